@@ -14,7 +14,8 @@ import { Button } from '../ui/button.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { actionText, COMMAND_TEXTS, changeText, actorText } from './action-text.ts'
-import { QueryError, LoadingSkeleton } from '../ui/query-state.tsx'
+import { LoadingSkeleton } from '../ui/query-state.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('team', 'Audit log')
 

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { validateMessage } from './validate-message.ts'
 import { useMessageId } from './use-message-id.ts'
-import { ActionError } from '../ui/action-error.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 type Question = NonNullable<ConversationResponse['question']>
 
@@ -84,7 +84,7 @@ export function MessageBox(props: {
           This answers the question
         </label>
       )}
-      <ActionError error={form.problems.page} title="It was not sent" />
+      <ErrorNotice error={form.problems.page} title="It was not sent" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button small type="submit" busy={form.state === 'sending'}>
           {isAnswer ? 'Send answer' : 'Send message'}

@@ -15,7 +15,6 @@ import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { ActionError } from '../ui/action-error.tsx'
 import { FormButtons } from '../ui/form-buttons.tsx'
 
 const query = routeQuery(conversationRoutes.listSavedAnswers, {})
@@ -165,7 +164,7 @@ function AnswerForm(props: {
     >
       <TextField {...form.text('title')} label="Title" maxLength={MAX_ANSWER_TITLE} />
       <TextArea {...form.text('text')} label="Answer" rows={5} />
-      <ActionError error={form.problems.page} title="Not saved" />
+      <ErrorNotice error={form.problems.page} title="Not saved" />
       <FormButtons form={form} submit="Save" onCancel={onCancel} />
     </form>
   )

@@ -28,7 +28,6 @@ import { useMessageId } from './use-message-id.ts'
 import { SavedReplies } from './saved-replies.tsx'
 import { Thread } from './thread.tsx'
 import { formatWaitingTime } from './format-waiting-time.ts'
-import { ActionError } from '../ui/action-error.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -201,7 +200,7 @@ function ReplyBox(props: {
             rows={4}
           />
         </div>
-        <ActionError error={form.problems.page} title="It was not sent" />
+        <ErrorNotice error={form.problems.page} title="It was not sent" />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button small type="submit" busy={form.state === 'sending'}>
             Send

@@ -14,8 +14,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { QueryError } from '../ui/query-state.tsx'
-import { ActionError } from '../ui/action-error.tsx'
+import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 import { useFreshQuery } from '../api/query-client.ts'
 import { FormButtons } from '../ui/form-buttons.tsx'
 
@@ -147,7 +146,7 @@ function TestLetter() {
           autoComplete="email"
           maxLength={320}
         />
-        <ActionError error={form.problems.page} />
+        <ErrorNotice error={form.problems.page} />
         <FormButtons form={form} submit="Send test email" />
         <p role="status">{said}</p>
       </form>

@@ -1,7 +1,7 @@
 import { linkRoutes } from '@vitrine/contract/links'
 import { Panel } from '../ui/panel.tsx'
 import { LinkList } from './link-list.tsx'
-import { QueryError } from '../ui/query-state.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 import { useFreshQuery } from '../api/query-client.ts'
 
 /** What an order's live page leads to, as its customer sees it. */

@@ -9,8 +9,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
-import { QueryError } from '../ui/query-state.tsx'
-import { ActionError } from '../ui/action-error.tsx'
+import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 
 /** How often to look again while a mail is on its way. */
 const WHILE_WAITING_MS = 3000
@@ -82,7 +81,7 @@ export function StaffEmails({ orderId }: { orderId: string }) {
           if (again !== undefined) resend.mutate(again)
         }}
       >
-        <ActionError error={resend.error} />
+        <ErrorNotice error={resend.error} />
       </AlertDialog>
     </Panel>
   )

@@ -12,7 +12,7 @@ import { Timestamp } from '../ui/timestamp.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { NoteField } from './note-field.tsx'
-import { ActionError } from '../ui/action-error.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 /** A note with its earlier words; its writer changes and deletes it here. */
 export function NoteLine(props: {
@@ -98,7 +98,7 @@ export function NoteLine(props: {
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        <ActionError error={remove.error} />
+        <ErrorNotice error={remove.error} />
       </AlertDialog>
     </li>
   )
@@ -166,7 +166,7 @@ export function NoteForm(props: {
         onType={(text) => form.change({ text })}
         onBlur={onBlur}
       />
-      <ActionError error={form.problems.page} title={failed} />
+      <ErrorNotice error={form.problems.page} title={failed} />
       <div className="flex flex-wrap items-center gap-3">
         <Button small type="submit" busy={form.state === 'sending'}>
           {button}

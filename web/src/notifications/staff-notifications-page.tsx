@@ -18,8 +18,7 @@ import { EmptyRoom } from '../ui/room.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { notificationText } from './notification-text.ts'
-import { QueryError } from '../ui/query-state.tsx'
-import { ActionError } from '../ui/action-error.tsx'
+import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('team', 'For you')
 
@@ -84,7 +83,7 @@ export default function StaffNotificationsPage() {
           </div>
         )}
       </div>
-      <ActionError error={failed} className="mt-4" />
+      <ErrorNotice error={failed} className="mt-4" />
       {data === undefined && list.isError && (
         <div className="mt-5">
           <QueryError query={list} title="Your notifications could not be loaded" />

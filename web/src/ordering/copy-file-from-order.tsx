@@ -11,8 +11,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { ActionError } from '../ui/action-error.tsx'
 import { FormButtons } from '../ui/form-buttons.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 const KINDS: Readonly<Record<CopiedFileKind, string>> = {
   cv: 'CV',
@@ -116,7 +116,7 @@ export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone
               spellCheck={false}
             />
           )}
-          <ActionError error={form.problems.page} title="Nothing was copied" />
+          <ErrorNotice error={form.problems.page} title="Nothing was copied" />
           <FormButtons form={form} submit="Copy file" onCancel={() => setOpen(false)} />
         </form>
       </Dialog>

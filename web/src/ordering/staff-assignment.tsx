@@ -13,7 +13,7 @@ import { SelectField } from '../ui/field.tsx'
 import { readOrderList, adjacentOrders } from '../ui/order-list-navigation.ts'
 import { useShortcutsEnabled, useShortcuts } from '../ui/keyboard-shortcuts.ts'
 import { useForm } from '../ui/use-form.ts'
-import { ActionError } from '../ui/action-error.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 /** Who has the order, and the ways to change that; with the keys of the order's page. */
 export function Assignment({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
@@ -76,7 +76,7 @@ export function Assignment({ order, onDone }: { order: OrderResponse; onDone: ()
           </>
         )}
       </div>
-      <ActionError error={assign.error} className="mt-2" />
+      <ErrorNotice error={assign.error} className="mt-2" />
       {handing && (
         <HandOver
           people={others}
@@ -117,7 +117,7 @@ function HandOver(props: {
             </option>
           ))}
         </SelectField>
-        <ActionError error={form.problems.page} />
+        <ErrorNotice error={form.problems.page} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" small busy={form.state === 'sending'}>
             Reassign{' '}

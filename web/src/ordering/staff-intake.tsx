@@ -19,7 +19,7 @@ import { CopyFileFromOrder } from './copy-file-from-order.tsx'
 import { CorrectLanguages, CorrectTheme } from './correct-preferences.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { type UploadState, UploadZone } from '../ui/upload-zone.tsx'
-import { QueryError } from '../ui/query-state.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 import { useFreshQuery } from '../api/query-client.ts'
 
 /** The customer's onboarding answers and the CV, which the team may add for the customer. */

@@ -20,7 +20,7 @@ import { IntakePanel } from './staff-intake.tsx'
 import { OrderTags } from './staff-tags.tsx'
 import { Timeline } from './staff-timeline.tsx'
 import { OrderPresence } from './order-presence.tsx'
-import { QueryError } from '../ui/query-state.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 
 /** What other modules show on an order's page; the shell puts them in. */
 export type OrderParts = {

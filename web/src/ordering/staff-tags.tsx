@@ -11,7 +11,6 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useShortcutsEnabled, useShortcuts } from '../ui/keyboard-shortcuts.ts'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { TagForm } from '../ui/tag-form.tsx'
-import { ActionError } from '../ui/action-error.tsx'
 
 /** The tags of an order, and the way to change which it has. */
 export function OrderTags({ orderId }: { orderId: string }) {
@@ -69,7 +68,7 @@ export function OrderTags({ orderId }: { orderId: string }) {
           busyId={put.isPending ? put.variables.id : undefined}
           onChange={(id, on) => put.mutate({ id, on })}
         />
-        <ActionError error={put.error} className="mt-3" />
+        <ErrorNotice error={put.error} className="mt-3" />
         <details className="mt-5" open={tags.length === 0}>
           <summary className="min-h-11 cursor-pointer content-center font-semibold">
             New tag

@@ -12,7 +12,7 @@ import { routeQuery } from '../api/query-client.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { ActionError } from '../ui/action-error.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 const LABELS: Readonly<Record<HideableContact, string>> = {
   phone: 'Phone number',
@@ -77,7 +77,7 @@ export default function ContactSwitch(props: { site: MySiteResponse; access: Ord
           It could not be made anew. Try again, or write to us.
         </Notice>
       )}
-      <ActionError error={change.error} title="Your page is as it was" />
+      <ErrorNotice error={change.error} title="Your page is as it was" />
     </section>
   )
 }

@@ -11,8 +11,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { formatDay } from './format-day.ts'
-import { QueryError } from '../ui/query-state.tsx'
-import { ActionError } from '../ui/action-error.tsx'
+import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('mySite', 'Still true?')
 
@@ -97,7 +96,7 @@ function PageCheck({ access }: { access: OrderAccess }) {
           </p>
         )}
       </div>
-      <ActionError error={confirm.error} title="Your page is as it was" />
+      <ErrorNotice error={confirm.error} title="Your page is as it was" />
       {!confirm.isSuccess && (
         <>
           <div className="mt-6 flex flex-wrap gap-3">

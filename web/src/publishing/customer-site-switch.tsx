@@ -10,7 +10,6 @@ import { Notice } from '../ui/notice.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { formatDay } from './format-day.ts'
 import { SiteRedirect } from './site-redirect.tsx'
-import { ActionError } from '../ui/action-error.tsx'
 
 /** Takes the customer's site from the public, and puts it back. */
 export default function SiteSwitch(props: { site: MySiteResponse; access: OrderAccess }) {
@@ -69,7 +68,7 @@ export default function SiteSwitch(props: { site: MySiteResponse; access: OrderA
         {putBack.isError && (
           <ErrorNotice title="Your site is still offline" error={putBack.error} />
         )}
-        <ActionError error={stop.error} title="The redirect is still active" />
+        <ErrorNotice error={stop.error} title="The redirect is still active" />
       </div>
     )
   }

@@ -8,7 +8,7 @@ import {
 } from '@vitrine/contract/reviews'
 import { publishingRoutes } from '@vitrine/contract/publishing'
 import { request as sendRequest } from '../api/client.ts'
-import { routeQuery } from '../api/query-client.ts'
+import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -57,10 +57,7 @@ function SendPreview(props: { dialog: SendDialogProps; review: OrderReviewRespon
   const { dialog, review } = props
   const { orderStatus, previews, maySendPreview, openComments } = review
   const params = { orderId: dialog.orderId }
-  const site = useQuery({
-    ...routeQuery(publishingRoutes.readSite, { params }),
-    refetchOnMount: 'always',
-  })
+  const site = useFreshQuery(publishingRoutes.readSite, { params })
   const choice = useLanguageChoice(dialog, site.data?.languages ?? [])
   const { missing } = choice
   const isPartial = missing.length > 0

@@ -9,7 +9,7 @@ import { AlertDialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
-import { ActionError } from '../ui/action-error.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 /** A version that goes live without review once somebody else signs it: what they sign, and the two answers. */
 export function SecondApproval(props: {
@@ -93,7 +93,7 @@ export function SecondApproval(props: {
         busy={sign.isPending}
         onConfirm={() => sign.mutate()}
       >
-        <ActionError error={sign.error} />
+        <ErrorNotice error={sign.error} />
       </AlertDialog>
     </div>
   )

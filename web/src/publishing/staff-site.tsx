@@ -26,8 +26,7 @@ import { formatDay } from './format-day.ts'
 import { LanguageStatusList, useLanguageRollback } from './site-languages.tsx'
 import { SiteRedirect } from './site-redirect.tsx'
 import { SecondApproval } from './staff-second-approval.tsx'
-import { QueryError } from '../ui/query-state.tsx'
-import { ActionError } from '../ui/action-error.tsx'
+import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 
 /** How often to look again while a version is being made. */
 const WHILE_RENDERING_MS = 1000
@@ -183,7 +182,7 @@ function LeadsOn(props: {
           </Button>
         )}
       </div>
-      <ActionError error={stop.error} title="The redirect is still active" />
+      <ErrorNotice error={stop.error} title="The redirect is still active" />
     </div>
   )
 }
@@ -320,7 +319,7 @@ function Versions({
         }}
       >
         {back.choice}
-        <ActionError error={rollBack.error} />
+        <ErrorNotice error={rollBack.error} />
         {back.problem}
       </AlertDialog>
     </>

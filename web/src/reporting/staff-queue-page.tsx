@@ -44,7 +44,7 @@ import { SavedViews, useSavedViews } from './saved-views.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useSelection } from './use-selection.ts'
-import { ActionError } from '../ui/action-error.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 const REFRESH_MS = 60_000
 
@@ -172,7 +172,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
       />
       <div role="status" className="empty:hidden">
         {take.isSuccess && <p className="mt-3 text-muted">{takenWords(take.data)}</p>}
-        <ActionError error={take.error} className="mt-3" />
+        <ErrorNotice error={take.error} className="mt-3" />
       </div>
 
       <div

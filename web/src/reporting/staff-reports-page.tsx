@@ -29,7 +29,8 @@ import {
   WAIT_LABELS,
 } from './report-text.ts'
 import { InvoiceDownload } from './invoice-download.tsx'
-import { QueryError, LoadingSkeleton } from '../ui/query-state.tsx'
+import { LoadingSkeleton } from '../ui/query-state.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('team', 'Reports')
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { AlertDialog, Dialog } from '../ui/dialog.tsx'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { TagForm } from '../ui/tag-form.tsx'
-import { ActionError } from '../ui/action-error.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 /** The team's tags: everybody makes them, managers change and remove them. */
 export function TagsDialog(props: {
@@ -109,7 +109,7 @@ export function TagsDialog(props: {
           busy={remove.isPending}
           onConfirm={() => remove.mutate(removing)}
         >
-          <ActionError error={remove.error} />
+          <ErrorNotice error={remove.error} />
         </AlertDialog>
       )}
     </Dialog>

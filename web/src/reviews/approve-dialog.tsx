@@ -10,7 +10,7 @@ import { AlertDialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { isEmptyComment, type ChangeRequestState } from './change-request-session.ts'
-import { ActionError } from '../ui/action-error.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 /** Names what goes live: this preview, these languages, these bytes; and what does not. */
 export function ApproveDialog(props: {
@@ -80,7 +80,7 @@ export function ApproveDialog(props: {
         {owedLanguages.length > 0 && (
           <Notice kind="info">{owedLanguages.join(', ')} will follow.</Notice>
         )}
-        <ActionError error={approve.error} title="Nothing was approved" />
+        <ErrorNotice error={approve.error} title="Nothing was approved" />
       </div>
     </AlertDialog>
   )

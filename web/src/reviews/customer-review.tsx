@@ -20,7 +20,7 @@ import { type PreviewEdition, SitePreview } from './site-preview.tsx'
 import { reviewQuery, useReview } from './use-review.ts'
 import { useChangeRequestSession } from './use-change-request-session.ts'
 import { ReviewTexts } from './review-texts.tsx'
-import { QueryError } from '../ui/query-state.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 
 /** While a preview waits for an answer the team may send a newer one. */
 const LOOK_AGAIN_MS = 60_000

@@ -17,7 +17,7 @@ import {
 import { randomUuid } from '../api/random-uuid.ts'
 import { CommentText } from './comment-card.tsx'
 import { sendRoundText } from './round-text.ts'
-import { ActionError } from '../ui/action-error.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 /** The whole list once more, and what sending it uses up; then one press. */
 export function SendChangeRequestDialog(props: {
@@ -80,7 +80,7 @@ export function SendChangeRequestDialog(props: {
           </li>
         ))}
       </ol>
-      <ActionError error={send.error} title="The list was not sent" className="mt-4" />
+      <ErrorNotice error={send.error} title="The list was not sent" className="mt-4" />
       <div className="mt-6 flex flex-wrap gap-3">
         {may.submitRound && (
           <Button small busy={send.isPending} onClick={() => send.mutate()}>

@@ -11,7 +11,7 @@ import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { ActionError } from '../ui/action-error.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 type Facts = (setting: Setting) => readonly (readonly [name: string, value: string])[]
 
@@ -106,7 +106,7 @@ export function SettingHistory({
           onConfirm={() => restore.mutate(asking.n)}
         >
           <Changes from={facts(setting)} to={facts(asking.setting)} />
-          <ActionError error={restore.error} />
+          <ErrorNotice error={restore.error} />
         </AlertDialog>
       )}
     </details>

@@ -8,7 +8,8 @@ import { privatePageHead } from '../shell/page-head.ts'
 import { EmailCopySections } from './email-copy-sections.tsx'
 import { PageCopySections } from './page-copy-sections.tsx'
 import { SettingPanel } from './setting-panel.tsx'
-import { QueryError, LoadingSkeleton } from '../ui/query-state.tsx'
+import { LoadingSkeleton } from '../ui/query-state.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('team', 'Settings')
 

@@ -11,11 +11,12 @@ export function ErrorNotice(props: {
   error: unknown
   onRetry?: () => void
   busy?: boolean
+  className?: string
 }) {
-  const { title, error, onRetry, busy } = props
+  const { title, error, onRetry, busy, className } = props
   if (error === undefined || error === null || error === '') return null
   const text = typeof error === 'string' ? error : errorMessage(error)
-  return (
+  const notice = (
     <Notice kind="danger" {...(title && { title })} urgent>
       {onRetry ? (
         <>
@@ -31,22 +32,25 @@ export function ErrorNotice(props: {
       )}
     </Notice>
   )
+  return className ? <div className={className}>{notice}</div> : notice
 }
 
 type FailedQuery = {
   readonly error: unknown
   readonly isFetching: boolean
-  readonly refetch: () => Promise<unknown>
+  readonly refetch: () => unknown
 }
 
 /** The error of a query, if it has one, with a button to fetch again. */
-export function QueryError({ title, query }: { title: string; query: FailedQuery }) {
+export function QueryError(props: { title: string; query: FailedQuery; className?: string }) {
+  const { title, query, className } = props
   return (
     <ErrorNotice
       title={title}
       error={query.error}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
+      className={className}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorNotice } from './error-notice.tsx'
+import { QueryError } from './error-notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 type Query<Data> = {
@@ -7,21 +7,6 @@ type Query<Data> = {
   error: unknown
   isFetching: boolean
   refetch: () => unknown
-}
-
-/** A failed query with a retry button; renders nothing otherwise. */
-export function QueryError(props: { query: Query<unknown>; title: string; className?: string }) {
-  const { query, title, className } = props
-  if (!query.error) return null
-  const notice = (
-    <ErrorNotice
-      title={title}
-      error={query.error}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
-  return className ? <div className={className}>{notice}</div> : notice
 }
 
 /** Renders the data of a query; until then its error with a retry button, or the placeholder. */

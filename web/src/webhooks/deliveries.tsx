@@ -21,8 +21,8 @@ import { Timestamp } from '../ui/timestamp.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { attemptText, DELIVERY_STATES, eventLabel } from './delivery-text.ts'
-import { QueryError, LoadingSkeleton } from '../ui/query-state.tsx'
-import { ActionError } from '../ui/action-error.tsx'
+import { LoadingSkeleton } from '../ui/query-state.tsx'
+import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 
 export const DELIVERIES_KEY = 'webhook-deliveries'
 const SOON_MS = 60_000
@@ -99,7 +99,7 @@ export function Deliveries({ webhooks }: { webhooks: readonly WebhookResponse[] 
       </div>
       <div className="mt-3 grid gap-3">
         <QueryError query={found} title="The deliveries could not be loaded" />
-        <ActionError error={again.error} />
+        <ErrorNotice error={again.error} />
         {found.isPending && <LoadingSkeleton label="Loading deliveries…" className="h-40" />}
         {found.data !== undefined && deliveries.length === 0 && (
           <p className="text-muted">

@@ -13,8 +13,8 @@ import { Deliveries, DELIVERIES_KEY } from './deliveries.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { type WebhookAction, WebhookRow } from './webhook-row.tsx'
-import { QueryError, LoadingSkeleton } from '../ui/query-state.tsx'
-import { ActionError } from '../ui/action-error.tsx'
+import { LoadingSkeleton } from '../ui/query-state.tsx'
+import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('team', 'Webhooks')
 
@@ -116,7 +116,7 @@ export default function StaffWebhooksPage() {
       <div className="mt-5 grid gap-5">
         <QueryError query={list} title="The webhooks could not be loaded" />
         {list.isPending && <LoadingSkeleton label="Loading the webhooks…" className="h-64" />}
-        <ActionError error={failed} />
+        <ErrorNotice error={failed} />
         <div role="status" className="empty:hidden">
           {said !== '' && <Notice kind="ok">{said}</Notice>}
         </div>
@@ -172,7 +172,7 @@ export default function StaffWebhooksPage() {
           busy={renew.isPending}
           onConfirm={() => renew.mutate(asking.webhook)}
         >
-          <ActionError error={renew.error} />
+          <ErrorNotice error={renew.error} />
         </AlertDialog>
       )}
       {asking?.for === 'remove' && (
@@ -187,7 +187,7 @@ export default function StaffWebhooksPage() {
           busy={remove.isPending}
           onConfirm={() => remove.mutate(asking.webhook)}
         >
-          <ActionError error={remove.error} />
+          <ErrorNotice error={remove.error} />
         </AlertDialog>
       )}
     </main>

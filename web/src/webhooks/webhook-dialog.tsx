@@ -19,7 +19,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FieldError, SelectField, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { FORMAT_LABELS } from './delivery-text.ts'
-import { ActionError } from '../ui/action-error.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 type Typed = { form: WebhookFormat; name: string; url: string; happenings: readonly EventType[] }
 
@@ -128,7 +128,7 @@ export function WebhookDialog(props: {
             </Chip>
           ))}
         </ChoiceGroup>
-        <ActionError error={form.problems.page} />
+        <ErrorNotice error={form.problems.page} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" small busy={form.state === 'sending'}>
             {webhook === undefined ? 'Add and switch on' : 'Save'}

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { useEditorActions } from '../editor-actions.ts'
 import { openItemsLabel } from './open-items-label.ts'
 import { fieldLabel } from '../fields/index.ts'
-import { ActionError } from '../../ui/action-error.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 type OpenItemsDialogProps = {
   orderId: string
@@ -145,7 +145,7 @@ function OpenItems(props: OpenItemsDialogProps) {
             rows={2}
             maxLength={500}
           />
-          <ActionError error={form.problems.page} title="Not saved" />
+          <ErrorNotice error={form.problems.page} title="Not saved" />
           <div className="flex flex-wrap items-center gap-3">
             <Button
               small

@@ -9,7 +9,7 @@ import { request } from '../../api/client.ts'
 import { EmptyRoom } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import type { PreviewedDraft } from './use-page-preview.ts'
-import { QueryError } from '../../ui/query-state.tsx'
+import { QueryError } from '../../ui/error-notice.tsx'
 
 const DOCUMENTS = [
   { value: 'resume-designed.pdf', label: 'Designed', title: 'The PDF in the template’s look' },

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { parseGlossary, formatGlossary } from './glossary.ts'
-import { ActionError } from '../../ui/action-error.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 /** The order's glossary for this language. */
 export function GlossaryForm(props: {
@@ -32,7 +32,7 @@ export function GlossaryForm(props: {
         hint="One term per line: ward = enfermaria"
         rows={4}
       />
-      <ActionError error={form.problems.page} title="Nothing was saved" />
+      <ErrorNotice error={form.problems.page} title="Nothing was saved" />
       <div>
         <Button small type="submit" variant="outline" busy={form.state === 'sending'}>
           Save glossary

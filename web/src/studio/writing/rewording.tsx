@@ -6,7 +6,7 @@ import {
   type RewordingSources,
 } from '@vitrine/domain/rewording/check-rewording'
 import { request } from '../../api/client.ts'
-import { ActionError } from '../../ui/action-error.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 type RewordingProps = {
   orderId: string
@@ -43,7 +43,7 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
         >
           {ask.isPending ? `Asking ${rewriter}…` : `Ask ${rewriter} to reword`}
         </button>
-        <ActionError error={ask.error} title="No rewording received" />
+        <ErrorNotice error={ask.error} title="No rewording received" />
       </>
     )
   const judged = checkRewording(wording, sources, language)

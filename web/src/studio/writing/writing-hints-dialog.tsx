@@ -3,7 +3,7 @@ import { canCheckRewording } from '@vitrine/domain/rewording/check-rewording'
 import { readAt, textAt, writeAt } from '@vitrine/domain/resume/json-pointer'
 import type { WritingHint, HintKind, Fix } from '@vitrine/domain/writing/writing-hint'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ErrorNotice, QueryError } from '../../ui/error-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEditorActions } from '../editor-actions.ts'
 import { fieldLabel } from '../fields/index.ts'
@@ -11,7 +11,6 @@ import { entryTitle } from '../form/index.ts'
 import { Rewording } from './rewording.tsx'
 import { rewordingSources } from './rewording-sources.ts'
 import type { WritingHints } from './use-writing-hints.ts'
-import { QueryError } from '../../ui/query-state.tsx'
 
 type WritingDialogProps = {
   open: boolean
