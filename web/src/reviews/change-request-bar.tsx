@@ -79,16 +79,16 @@ export function ChangeRequestBar(props: {
   )
 }
 
-/** Whether what is typed is kept, and where. Only trouble is announced. */
+/** Whether what is typed is kept, and where. Only error is announced. */
 function SaveWords({ state, otherwise }: { state: ChangeRequestState; otherwise: string }) {
-  const { waiting, sending, savedAt, trouble, sentence } = state
-  const troubled = troubleWords(trouble, sentence)
+  const { waiting, sending, savedAt, error, sentence } = state
+  const text = errorText(error, sentence)
   return (
     <>
       <p role="alert" className="text-warn empty:hidden">
-        {troubled}
+        {text}
       </p>
-      {troubled === null && (
+      {text === null && (
         <p className="text-muted">
           {sending || waiting.size > 0 ? 'Saving…' : savedWords(otherwise, savedAt)}
         </p>
@@ -107,11 +107,11 @@ function savedWords(rounds: string, savedAt: Date | null) {
   )
 }
 
-function troubleWords(
-  trouble: ChangeRequestState['trouble'],
+function errorText(
+  error: ChangeRequestState['error'],
   sentence: string | null,
 ): string | null {
-  switch (trouble) {
+  switch (error) {
     case null:
       return null
     case 'unreachable':

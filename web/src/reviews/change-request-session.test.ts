@@ -47,12 +47,12 @@ test('offline everything is kept on the device, tried again by itself, and found
   page.fail(new TypeError('Failed to fetch'), 1)
   session.write(remark('Kept'))
   await page.pass(700)
-  expect(session.state().trouble).toBe('unreachable')
+  expect(session.state().error).toBe('unreachable')
   const again = page.open()
   expect(again.state().remarks).toMatchObject([{ text: 'Kept' }])
   await page.pass(1000)
   expect(page.saved).toMatchObject([{ text: 'Kept' }])
-  expect(session.state().trouble).toBeNull()
+  expect(session.state().error).toBeNull()
   expect(page.storage.size).toBe(0)
 })
 
@@ -182,7 +182,7 @@ test('a refusal is told in the server’s words and tried again once the text ha
   session.write(remark('Short'))
   await page.pass(700)
   expect(page.saved.at(-1)).toMatchObject({ text: 'Short' })
-  expect(session.state().trouble).toBeNull()
+  expect(session.state().error).toBeNull()
 })
 
 function remark(text: string, revision = 0): DraftComment {

@@ -38,7 +38,7 @@ export type ChangeRequestState = {
   readonly waiting: ReadonlySet<string>
   readonly sending: boolean
   readonly savedAt: Date | null
-  readonly trouble: CommentSaveError | null
+  readonly error: CommentSaveError | null
   /** The server's words, when it refused. */
   readonly sentence: string | null
   /** False where the device keeps nothing: leaving the page has to ask. */
@@ -95,11 +95,11 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
   const gone = new Set<string>()
   /** The server's words on what it refused: not sent again until it is changed. */
   const refusals = new Map<string, string | null>()
-  const troubleLeft = (): Pick<ChangeRequestState, 'trouble' | 'sentence'> => {
+  const remainingError = (): Pick<ChangeRequestState, 'error' | 'sentence'> => {
     const [sentence] = refusals.values()
     return sentence === undefined
-      ? { trouble: null, sentence: null }
-      : { trouble: 'refused', sentence }
+      ? { error: null, sentence: null }
+      : { error: 'refused', sentence }
   }
   /** An open editor goes on writing to the remark that had to become another. */
   const renamed = new Map<string, string>()
@@ -119,8 +119,8 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
   const touch = (id: string, next: Partial<ChangeRequestState>) => {
     changes.set(id, (changes.get(id) ?? 0) + 1)
     refusals.delete(id)
-    const isHeld = state.trouble === 'closed' || state.trouble === 'unreachable'
-    const left = isHeld ? {} : troubleLeft()
+    const isHeld = state.error === 'closed' || state.error === 'unreachable'
+    const left = isHeld ? {} : remainingError()
     state = { ...state, ...next, ...left, waiting: new Set([...state.waiting, id]) }
     change({ backedUp: writeBackup(storage, storageKey, state) })
     if (!isHeld) schedule(QUIET_MS)
@@ -141,7 +141,7 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
   }
 
   const sendAll = async () => {
-    if (state.trouble === 'closed') return
+    if (state.error === 'closed') return
     change({ sending: true })
     try {
       for (const id of state.waiting) {
@@ -166,7 +166,7 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
         known.add(id)
         const answer = await deps.save(remark)
         if (answer.state === 'submitted') {
-          change({ trouble: 'closed', sentence: 'This list was sent from another device.' })
+          change({ error: 'closed', sentence: 'This list was sent from another device.' })
           return false
         }
         settle(remark, answer)
@@ -179,7 +179,7 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
     // Changed meanwhile: it is sent again.
     if ((changes.get(id) ?? 0) === at) waiting.delete(id)
     else schedule(QUIET_MS)
-    state = { ...state, waiting, savedAt: now(), ...troubleLeft() }
+    state = { ...state, waiting, savedAt: now(), ...remainingError() }
     change({ backedUp: writeBackup(storage, storageKey, state) })
     return true
   }
@@ -202,14 +202,14 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
   const takeFault = (id: string, fault: unknown): boolean => {
     if (!(fault instanceof ApiError) || fault.status >= 500 || fault.status === 429) {
       failures += 1
-      change({ trouble: 'unreachable' })
+      change({ error: 'unreachable' })
       schedule(Math.min(1000 * 2 ** (failures - 1), LONGEST_RETRY_MS))
       return false
     }
     const sentence = Object.values(fault.fields)[0] ?? fault.sentence ?? null
     const closed = [401, 403, 404, 410].includes(fault.status)
     if (!closed) refusals.set(id, sentence)
-    change(closed ? { trouble: 'closed', sentence } : troubleLeft())
+    change(closed ? { error: 'closed', sentence } : remainingError())
     return !closed
   }
 
@@ -327,7 +327,7 @@ function openState(server: readonly DraftComment[], { remarks, gone }: Backup): 
     waiting: new Set([...kept.keys(), ...gone]),
     sending: false,
     savedAt: null,
-    trouble: null,
+    error: null,
     sentence: null,
     backedUp: true,
   }
