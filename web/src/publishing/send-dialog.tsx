@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check } from '../ui/icons.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { LanguageStatusResponse } from '@vitrine/contract/publishing'

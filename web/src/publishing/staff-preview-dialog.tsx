@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check } from '../ui/icons.tsx'
 import { useState } from 'react'
 import {
   type OrderReviewResponse,
