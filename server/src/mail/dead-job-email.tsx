@@ -29,34 +29,30 @@ export function mailTeamOfDeadJobs(deps: MailDeps): (dead: DeadJob) => Promise<v
       }
       // A failing alert must not cause another alert.
       if (letter?.kind === KIND) return
-      await queueEmail(
-        tx,
-        enqueue,
-        {
-          kind: KIND,
-          about: `${name}:${now.toISOString().slice(0, 13)}`,
-          orderId: letter?.orderId ?? null,
-          recipient: sender.supportEmail,
-          subject: `A task failed at every try: ${name}`,
-          body: (
-            <TeamEmail
-              sender={sender}
-              facts={{
-                title: 'A task failed at every try',
-                sentence:
-                  'The program has tried it 25 times. The log says why: look for the task’s number.',
-                facts: [
-                  ['Task', name],
-                  ['Number', id],
-                ],
-                url: `${sender.publicUrl}/admin`,
-                action: 'Open the queue',
-              }}
-            />
-          ),
-        },
+      await queueEmail(tx, enqueue, {
+        kind: KIND,
+        about: `${name}:${now.toISOString().slice(0, 13)}`,
+        orderId: letter?.orderId ?? null,
+        recipient: sender.supportEmail,
+        subject: `A task failed at every try: ${name}`,
+        body: (
+          <TeamEmail
+            sender={sender}
+            facts={{
+              title: 'A task failed at every try',
+              sentence:
+                'The program has tried it 25 times. The log says why: look for the task’s number.',
+              facts: [
+                ['Task', name],
+                ['Number', id],
+              ],
+              url: `${sender.publicUrl}/admin`,
+              action: 'Open the queue',
+            }}
+          />
+        ),
         now,
-      )
+      })
     })
   }
 }

@@ -131,89 +131,84 @@ async function happen(one: Told): Promise<void> {
 }
 
 // @promise hosting-renewal
-test.each(PARTS)(
-  'sends each hosting reminder once, part %i',
-  async (part) => {
-    const { db } = database
-    // Ignore the previous batch.
-    await db.update(sites).set({ offlineAt: START })
-    const all: Told[] = []
-    for (let at = 0; at < ORDERS; at += 1) {
-      const startedAt = new Date(START.getTime() + below(300) * DAY_MS + below(DAY_MS))
-      const orderId = await insertLiveSite(db, `year-${part}-${at}`, startedAt)
-      all.push({ orderId, startedAt, status: 'live', isOnline: true, years: [] })
-    }
-    /** Expected reminder days by order and end. */
-    const expected = new Map<string, number[]>()
-    let isTold = 0
-    const note = (one: Told): void => {
-      const end = endOf(one)
-      const daysLeft = (end.getTime() - now.getTime()) / DAY_MS
-      if (!one.isOnline || one.status === 'cancelled' || daysLeft <= 0) return
-      // Reminders missed in downtime are skipped.
-      const due = NOTICES.filter((days) => daysLeft <= days).at(-1)
-      const about = `${one.orderId}:${end.toISOString().slice(0, 10)}`
-      const given = expected.get(about) ?? []
-      if (due === undefined || given.some((days) => days <= due)) return
-      expected.set(about, [...given, due])
-      isTold += 1
-    }
-    for (let day = 0; day < DAYS; day += 1 + below(5)) {
-      now = new Date(START.getTime() + day * DAY_MS + below(DAY_MS))
-      for (const one of all) if (one.startedAt < now) await happen(one)
-      // Weeks of downtime and double runs.
-      if (day % 200 > 180) continue
-      for (const one of all) note(one)
-      await (below(10) === 0 ? Promise.all([runJob(), runJob()]) : runJob())
-    }
+test.each(PARTS)('sends each hosting reminder once, part %i', async (part) => {
+  const { db } = database
+  // Ignore the previous batch.
+  await db.update(sites).set({ offlineAt: START })
+  const all: Told[] = []
+  for (let at = 0; at < ORDERS; at += 1) {
+    const startedAt = new Date(START.getTime() + below(300) * DAY_MS + below(DAY_MS))
+    const orderId = await insertLiveSite(db, `year-${part}-${at}`, startedAt)
+    all.push({ orderId, startedAt, status: 'live', isOnline: true, years: [] })
+  }
+  /** Expected reminder days by order and end. */
+  const expected = new Map<string, number[]>()
+  let isTold = 0
+  const note = (one: Told): void => {
+    const end = endOf(one)
+    const daysLeft = (end.getTime() - now.getTime()) / DAY_MS
+    if (!one.isOnline || one.status === 'cancelled' || daysLeft <= 0) return
+    // Reminders missed in downtime are skipped.
+    const due = NOTICES.filter((days) => daysLeft <= days).at(-1)
+    const about = `${one.orderId}:${end.toISOString().slice(0, 10)}`
+    const given = expected.get(about) ?? []
+    if (due === undefined || given.some((days) => days <= due)) return
+    expected.set(about, [...given, due])
+    isTold += 1
+  }
+  for (let day = 0; day < DAYS; day += 1 + below(5)) {
+    now = new Date(START.getTime() + day * DAY_MS + below(DAY_MS))
+    for (const one of all) if (one.startedAt < now) await happen(one)
+    // Weeks of downtime and double runs.
+    if (day % 200 > 180) continue
+    for (const one of all) note(one)
+    await (below(10) === 0 ? Promise.all([runJob(), runJob()]) : runJob())
+  }
 
-    const kindsOf = (prefix: string) =>
-      [...expected]
-        .flatMap(([about, given]) => given.map((days) => `${prefix}hosting-ends-${days} ${about}`))
-        .toSorted()
-    const ids = all.map(({ orderId }) => orderId)
-    const written = await db
+  const kindsOf = (prefix: string) =>
+    [...expected]
+      .flatMap(([about, given]) => given.map((days) => `${prefix}hosting-ends-${days} ${about}`))
+      .toSorted()
+  const ids = all.map(({ orderId }) => orderId)
+  const written = await db
+    .select()
+    .from(emails)
+    .where(and(inArray(emails.orderId, ids), like(emails.kind, '%hosting-ends-%')))
+  const toldOf = (isTeam: boolean) =>
+    written
+      .filter(({ kind }) => kind.startsWith('team-') === isTeam)
+      .map(({ kind, about }) => `${kind} ${about}`)
+      .toSorted()
+  expect(toldOf(false)).toEqual(kindsOf(''))
+  expect(toldOf(true)).toEqual(kindsOf('team-'))
+  for (const { kind, recipient } of written)
+    expect(recipient).toBe(kind.startsWith('team-') ? TEAM : 'ada@example.com')
+  const linesOf = async (what: string) =>
+    db
       .select()
-      .from(emails)
-      .where(and(inArray(emails.orderId, ids), like(emails.kind, '%hosting-ends-%')))
-    const toldOf = (isTeam: boolean) =>
-      written
-        .filter(({ kind }) => kind.startsWith('team-') === isTeam)
-        .map(({ kind, about }) => `${kind} ${about}`)
-        .toSorted()
-    expect(toldOf(false)).toEqual(kindsOf(''))
-    expect(toldOf(true)).toEqual(kindsOf('team-'))
-    for (const { kind, recipient } of written)
-      expect(recipient).toBe(kind.startsWith('team-') ? TEAM : 'ada@example.com')
-    const linesOf = async (what: string) =>
-      db
-        .select()
-        .from(orderHistory)
-        .where(and(inArray(orderHistory.orderId, ids), eq(orderHistory.what, what)))
-    expect(await linesOf('hosting-notice')).toHaveLength(isTold)
-    // All kinds of reminders and years occurred.
-    for (const days of NOTICES)
-      expect(written.filter(({ kind }) => kind === `hosting-ends-${days}`).length).toBeGreaterThan(
-        ORDERS / 5,
-      )
-    expect((await linesOf('hosting-renewed')).length).toBeGreaterThan(ORDERS)
-    expect(await linesOf('hosting-renewal-taken-back')).not.toEqual([])
-
-    const terms = new Map(
-      (await db.select().from(hostingTerms)).map((term) => [term.orderId, term]),
+      .from(orderHistory)
+      .where(and(inArray(orderHistory.orderId, ids), eq(orderHistory.what, what)))
+  expect(await linesOf('hosting-notice')).toHaveLength(isTold)
+  // All kinds of reminders and years occurred.
+  for (const days of NOTICES)
+    expect(written.filter(({ kind }) => kind === `hosting-ends-${days}`).length).toBeGreaterThan(
+      ORDERS / 5,
     )
-    for (const one of all)
-      expect(terms.get(one.orderId)).toMatchObject({
-        endsAt: endOf(one),
-        renewals: one.years.length,
-      })
-    // Only a person takes a site offline.
-    const kept = await db.select().from(versions).where(inArray(versions.orderId, ids))
-    expect(kept).toHaveLength(ORDERS)
-    const standing = new Map((await db.select().from(sites)).map((site) => [site.orderId, site]))
-    for (const one of all) {
-      const site = standing.get(one.orderId)
-      expect([site?.liveVersion, site?.offlineAt === null]).toEqual([1, one.isOnline])
-    }
-  },
-)
+  expect((await linesOf('hosting-renewed')).length).toBeGreaterThan(ORDERS)
+  expect(await linesOf('hosting-renewal-taken-back')).not.toEqual([])
+
+  const terms = new Map((await db.select().from(hostingTerms)).map((term) => [term.orderId, term]))
+  for (const one of all)
+    expect(terms.get(one.orderId)).toMatchObject({
+      endsAt: endOf(one),
+      renewals: one.years.length,
+    })
+  // Only a person takes a site offline.
+  const kept = await db.select().from(versions).where(inArray(versions.orderId, ids))
+  expect(kept).toHaveLength(ORDERS)
+  const standing = new Map((await db.select().from(sites)).map((site) => [site.orderId, site]))
+  for (const one of all) {
+    const site = standing.get(one.orderId)
+    expect([site?.liveVersion, site?.offlineAt === null]).toEqual([1, one.isOnline])
+  }
+})

@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import type { ReactElement } from 'react'
+import type { Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Enqueue } from '../platform/jobs.ts'
 import { insertEmail } from './email-store.ts'
 import { renderEmail } from './render-email.ts'
 import { sendEmailKind } from './send-email.ts'
 
+type NewEmail = {
+  readonly kind: string
+  readonly about: string
+  readonly orderId: string | null
+  readonly recipient: string
+  readonly replyTo?: string | null
+  readonly subject: string
+  readonly body: ReactElement
+  /** Receipts and credit notes to attach. */
+  readonly paperIds?: string[]
+  readonly now: Date
+}
+
 /** Stores an email in the outbox and queues its sending. Idempotent per kind and subject. */
 export async function queueEmail(
   tx: Transaction,
   enqueue: Enqueue,
-  letter: {
-    kind: string
-    about: string
-    orderId: string | null
-    recipient: string
-    replyTo?: string
-    subject: string
-    body: ReactElement
-    /** Receipts and credit notes to attach. */
-    paperIds?: string[]
-  },
-  now: Date,
+  { body, replyTo = null, paperIds = [], now, ...email }: NewEmail,
 ): Promise<void> {
-  const { body, replyTo = null, paperIds = [], ...rest } = letter
   // An erased customer has no address.
-  if (letter.recipient === '') return
+  if (email.recipient === '') return
   const id = randomUUID()
-  const written = await insertEmail(tx, {
-    ...rest,
-    ...renderEmail(body),
-    id,
-    replyTo,
-    paperIds,
-    createdAt: now,
-    sentAt: null,
-    failedAt: null,
-  })
-  if (written) await enqueue(tx, sendEmailKind, { letterId: id }, { key: id })
+  const state = { id, replyTo, paperIds, createdAt: now, sentAt: null, failedAt: null }
+  const isNew = await insertEmail(tx, { ...email, ...renderEmail(body), ...state })
+  if (isNew) await enqueue(tx, sendEmailKind, { letterId: id }, { key: id })
 }
+
+/** Addresses an email about an order to its customer. */
+export const toCustomer = (order: Pick<Order, 'id' | 'customerEmail'>) => ({
+  orderId: order.id,
+  recipient: order.customerEmail,
+})

@@ -156,19 +156,15 @@ async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Dat
     days,
   }
   const texts = deps.textsOf('cv-reminder')
-  await queueEmail(
-    tx,
-    deps.enqueue,
-    {
-      kind: reminderKind(days),
-      about: orderId,
-      orderId,
-      recipient: order.customerEmail,
-      subject: cvReminderSubject(facts, texts),
-      body: <CvReminder sender={deps.sender} facts={facts} texts={texts} />,
-    },
+  await queueEmail(tx, deps.enqueue, {
+    kind: reminderKind(days),
+    about: orderId,
+    orderId,
+    recipient: order.customerEmail,
+    subject: cvReminderSubject(facts, texts),
+    body: <CvReminder sender={deps.sender} facts={facts} texts={texts} />,
     now,
-  )
+  })
 }
 
 async function remindOfPreview(
@@ -190,19 +186,15 @@ async function remindOfPreview(
     days,
   }
   const texts = deps.textsOf('preview-reminder')
-  await queueEmail(
-    tx,
-    deps.enqueue,
-    {
-      kind: previewReminderKind(days),
-      about: preview.id,
-      orderId,
-      recipient: order.customerEmail,
-      subject: previewReminderCopy(facts, texts).subject,
-      body: <PreviewReminder sender={deps.sender} facts={facts} texts={texts} />,
-    },
+  await queueEmail(tx, deps.enqueue, {
+    kind: previewReminderKind(days),
+    about: preview.id,
+    orderId,
+    recipient: order.customerEmail,
+    subject: previewReminderCopy(facts, texts).subject,
+    body: <PreviewReminder sender={deps.sender} facts={facts} texts={texts} />,
     now,
-  )
+  })
   const to = String(days)
   await appendHistory(tx, { orderId, at: now, actor: 'system', what: 'preview-reminder', to })
 }

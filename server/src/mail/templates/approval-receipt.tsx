@@ -5,7 +5,7 @@ import { previewApproved } from '../../reviews/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 import {
   Button,
   type ComposedEmail,
@@ -80,17 +80,12 @@ export function mailApprovalReceipt(deps: MailDeps): Subscription {
       at: new Date(at),
       mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     }
-    return queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'approval-receipt',
-        about: `${order.id}:${previewNumber}`,
-        orderId: order.id,
-        recipient: order.customerEmail,
-        ...composeApprovalReceipt(sender, facts, deps.textsOf('approval-receipt')),
-      },
+    return queueEmail(tx, enqueue, {
+      kind: 'approval-receipt',
+      about: `${order.id}:${previewNumber}`,
+      ...toCustomer(order),
+      ...composeApprovalReceipt(sender, facts, deps.textsOf('approval-receipt')),
       now,
-    )
+    })
   })
 }

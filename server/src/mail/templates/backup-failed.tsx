@@ -35,29 +35,25 @@ export async function queueBackupFailed(
   const recipients = owners.length > 0 ? owners : [{ id: 'team', email: sender.supportEmail }]
   const { title, sentence } = WORDS[what]
   for (const { id, email } of recipients) {
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'team-backup-failed',
-        about: `${what}:${at.toISOString().slice(0, 10)}:${id}`,
-        orderId: null,
-        recipient: email ?? sender.supportEmail,
-        subject: title,
-        body: (
-          <TeamEmail
-            sender={sender}
-            facts={{
-              title,
-              sentence,
-              facts: [['What was said', reason]],
-              url: `${sender.publicUrl}/admin/health`,
-              action: 'Open Health',
-            }}
-          />
-        ),
-      },
-      at,
-    )
+    await queueEmail(tx, enqueue, {
+      kind: 'team-backup-failed',
+      about: `${what}:${at.toISOString().slice(0, 10)}:${id}`,
+      orderId: null,
+      recipient: email ?? sender.supportEmail,
+      subject: title,
+      body: (
+        <TeamEmail
+          sender={sender}
+          facts={{
+            title,
+            sentence,
+            facts: [['What was said', reason]],
+            url: `${sender.publicUrl}/admin/health`,
+            action: 'Open Health',
+          }}
+        />
+      ),
+      now: at,
+    })
   }
 }

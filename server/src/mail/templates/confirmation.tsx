@@ -16,7 +16,7 @@ import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { onboardingUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 
 export type ConfirmationFacts = {
   readonly firstName: string
@@ -93,19 +93,14 @@ export function mailConfirmation(deps: MailDeps): Subscription {
       simulated,
       receiptNumber: receipt?.content.number ?? null,
     }
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'confirmation',
-        about: order.id,
-        orderId: order.id,
-        recipient: order.customerEmail,
-        subject: confirmationCopy(facts, texts).subject,
-        body: <Confirmation sender={sender} facts={facts} texts={texts} />,
-        paperIds: receipt ? [receipt.id] : [],
-      },
+    await queueEmail(tx, enqueue, {
+      kind: 'confirmation',
+      about: order.id,
+      ...toCustomer(order),
+      subject: confirmationCopy(facts, texts).subject,
+      body: <Confirmation sender={sender} facts={facts} texts={texts} />,
+      paperIds: receipt ? [receipt.id] : [],
       now,
-    )
+    })
   })
 }

@@ -5,7 +5,7 @@ import { contactVisibilityChanged } from '../../publishing/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 import { Button, Heading, EmailLayout, Paragraph, type EmailSender } from './layout.tsx'
 
 type ContactSwitchedFacts = {
@@ -73,19 +73,14 @@ export function mailContactSwitched(deps: MailDeps): Subscription {
         hidden: told.hidden,
         shown: told.shown,
       }
-      return queueEmail(
-        tx,
-        enqueue,
-        {
-          kind: 'contact-switched',
-          about: told.publicationId,
-          orderId: order.id,
-          recipient: order.customerEmail,
-          subject: sentenceOf(facts),
-          body: <ContactSwitchedLetter sender={sender} facts={facts} />,
-        },
+      return queueEmail(tx, enqueue, {
+        kind: 'contact-switched',
+        about: told.publicationId,
+        ...toCustomer(order),
+        subject: sentenceOf(facts),
+        body: <ContactSwitchedLetter sender={sender} facts={facts} />,
         now,
-      )
+      })
     },
   )
 }

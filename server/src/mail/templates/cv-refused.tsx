@@ -13,7 +13,7 @@ import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { onboardingUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 import { mailTeamOfCv } from './team-cv.tsx'
 
 export type CvRefusedFacts = {
@@ -57,18 +57,13 @@ export function mailCvRefused(deps: MailDeps): Subscription {
       onboardingUrl: onboardingUrlOf(order, sender.publicUrl),
       onHold,
     }
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'cv-refused',
-        about: occurrence,
-        orderId: order.id,
-        recipient: order.customerEmail,
-        ...composeCvRefused(sender, facts, deps.textsOf('cv-refused')),
-      },
+    await queueEmail(tx, enqueue, {
+      kind: 'cv-refused',
+      about: occurrence,
+      ...toCustomer(order),
+      ...composeCvRefused(sender, facts, deps.textsOf('cv-refused')),
       now,
-    )
+    })
     await mailTeamOfCv(tx, deps, order, occurrence, now, onHold ? 'virusOnHold' : 'virus')
   })
 }

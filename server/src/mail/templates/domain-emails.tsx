@@ -85,12 +85,14 @@ export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
       const news = domainEmailCopy[letter](told as never, textsOf(letter))
       const composed = composeDomainEmail(sender, link, news)
       const recipient = order.customerEmail
-      await queueEmail(
-        tx,
-        enqueue,
-        { kind: letter, about, orderId: order.id, recipient, ...composed },
+      await queueEmail(tx, enqueue, {
+        kind: letter,
+        about,
+        orderId: order.id,
+        recipient,
+        ...composed,
         now,
-      )
+      })
       if (!isForTeam(told)) return
       const say = {
         subject: `About ${domain} (${reference})`,
@@ -122,6 +124,6 @@ export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
     composed: ComposedEmail,
   ): Promise<void> {
     const recipient = sender.supportEmail
-    return queueEmail(tx, enqueue, { kind, about, orderId: order.id, recipient, ...composed }, now)
+    return queueEmail(tx, enqueue, { kind, about, orderId: order.id, recipient, ...composed, now })
   }
 }

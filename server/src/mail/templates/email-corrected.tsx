@@ -6,7 +6,7 @@ import { readdressEmails } from '../email-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 import {
   Button,
   type ComposedEmail,
@@ -52,17 +52,12 @@ export function mailEmailCorrected(deps: MailDeps): Subscription {
       reference: orderReference(order.id),
       mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     }
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'email-corrected',
-        about: payload.occurrence,
-        orderId: order.id,
-        recipient: order.customerEmail,
-        ...composeEmailCorrected(sender, facts, deps.textsOf('email-corrected')),
-      },
+    await queueEmail(tx, enqueue, {
+      kind: 'email-corrected',
+      about: payload.occurrence,
+      ...toCustomer(order),
+      ...composeEmailCorrected(sender, facts, deps.textsOf('email-corrected')),
       now,
-    )
+    })
   })
 }

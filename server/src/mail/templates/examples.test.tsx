@@ -14,15 +14,12 @@ const sender = {
   publicUrl: 'https://vitrine.example',
 }
 
-test.each(EDITABLE_EMAILS)(
-  'renders “%s” with the default texts',
-  (letter) => {
-    const forms = renderExamples(sender, letter, {})
-    expect(renderExamples(sender, letter, defaultEmailTexts(letter))).toEqual(forms)
-    for (const { subject, html, text } of forms)
-      for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\w+\}|undefined/)
-  },
-)
+test.each(EDITABLE_EMAILS)('renders “%s” with the default texts', (letter) => {
+  const forms = renderExamples(sender, letter, {})
+  expect(renderExamples(sender, letter, defaultEmailTexts(letter))).toEqual(forms)
+  for (const { subject, html, text } of forms)
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\w+\}|undefined/)
+})
 
 // @promise editable-emails: Edited email texts keep their facts and make no promises.
 test.each(EDITABLE_EMAILS)('uses each custom text of “%s”', (letter) => {

@@ -5,7 +5,7 @@ import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 import {
   Button,
   type ComposedEmail,
@@ -55,17 +55,12 @@ export function mailHoldQuestion(deps: MailDeps): Subscription {
       question: payload.question,
       mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     }
-    return queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'hold-question',
-        about: payload.occurrence,
-        orderId: order.id,
-        recipient: order.customerEmail,
-        ...composeHoldQuestion(sender, facts, deps.textsOf('hold-question')),
-      },
+    return queueEmail(tx, enqueue, {
+      kind: 'hold-question',
+      about: payload.occurrence,
+      ...toCustomer(order),
+      ...composeHoldQuestion(sender, facts, deps.textsOf('hold-question')),
       now,
-    )
+    })
   })
 }

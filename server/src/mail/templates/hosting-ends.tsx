@@ -135,30 +135,22 @@ async function tell(
     endsOn,
     yearCents: yearCents(),
   }
-  await queueEmail(
-    tx,
-    enqueue,
-    {
-      kind: customerKind(days),
-      about,
-      orderId,
-      recipient: order.customerEmail,
-      ...composeHostingEnds(sender, facts, textsOf('hosting-ends')),
-    },
+  await queueEmail(tx, enqueue, {
+    kind: customerKind(days),
+    about,
+    orderId,
+    recipient: order.customerEmail,
+    ...composeHostingEnds(sender, facts, textsOf('hosting-ends')),
     now,
-  )
-  await queueEmail(
-    tx,
-    enqueue,
-    {
-      kind: `team-hosting-ends-${days}`,
-      about,
-      orderId,
-      recipient: sender.supportEmail,
-      ...composeTeamHostingEnds(sender, { ...facts, orderId }, textsOf('team-hosting-ends')),
-    },
+  })
+  await queueEmail(tx, enqueue, {
+    kind: `team-hosting-ends-${days}`,
+    about,
+    orderId,
+    recipient: sender.supportEmail,
+    ...composeTeamHostingEnds(sender, { ...facts, orderId }, textsOf('team-hosting-ends')),
     now,
-  )
+  })
   const to = String(days)
   await appendHistory(tx, { orderId, at: now, actor: 'system', what: 'hosting-notice', to })
 }

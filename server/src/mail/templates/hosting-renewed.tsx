@@ -7,7 +7,7 @@ import { hostingRenewed } from '../../hosting/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 import { endDay } from './hosting-ends.tsx'
 import {
   Button,
@@ -86,19 +86,14 @@ export function mailHostingRenewed(deps: MailDeps): Subscription {
         simulated,
         receiptNumber: receipt?.content.number ?? null,
       }
-      await queueEmail(
-        tx,
-        enqueue,
-        {
-          kind: 'hosting-renewed',
-          about: renewal.id,
-          orderId: order.id,
-          recipient: order.customerEmail,
-          ...composeHostingRenewed(sender, facts, deps.textsOf('hosting-renewed')),
-          paperIds: receipt ? [receipt.id] : [],
-        },
+      await queueEmail(tx, enqueue, {
+        kind: 'hosting-renewed',
+        about: renewal.id,
+        ...toCustomer(order),
+        ...composeHostingRenewed(sender, facts, deps.textsOf('hosting-renewed')),
+        paperIds: receipt ? [receipt.id] : [],
         now,
-      )
+      })
     },
   )
 }

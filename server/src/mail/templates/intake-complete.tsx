@@ -7,7 +7,7 @@ import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 
 export type IntakeCompleteFacts = {
   readonly firstName: string
@@ -60,18 +60,13 @@ export function mailIntakeComplete(deps: MailDeps): Subscription {
       mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     }
     const texts = deps.textsOf('intake-complete')
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'intake-complete',
-        about: order.id,
-        orderId: order.id,
-        recipient: order.customerEmail,
-        subject: intakeCompleteCopy(facts, texts).subject,
-        body: <IntakeComplete sender={sender} facts={facts} texts={texts} />,
-      },
+    await queueEmail(tx, enqueue, {
+      kind: 'intake-complete',
+      about: order.id,
+      ...toCustomer(order),
+      subject: intakeCompleteCopy(facts, texts).subject,
+      body: <IntakeComplete sender={sender} facts={facts} texts={texts} />,
       now,
-    )
+    })
   })
 }

@@ -10,7 +10,7 @@ import { findEmailAbout } from '../email-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { onboardingUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 
 export type KickoffFacts = {
   readonly firstName: string
@@ -82,17 +82,12 @@ export async function queueKickoff(
     deliveryHours: plans[order.packageId].deliveryHours,
     missingUrl: isMissing ? onboardingUrlOf(order, deps.sender.publicUrl) : null,
   }
-  await queueEmail(
-    tx,
-    deps.enqueue,
-    {
-      kind: 'kickoff',
-      about: order.id,
-      orderId: order.id,
-      recipient: order.customerEmail,
-      subject: kickoffCopy(facts, texts).subject,
-      body: <Kickoff sender={deps.sender} facts={facts} texts={texts} />,
-    },
+  await queueEmail(tx, deps.enqueue, {
+    kind: 'kickoff',
+    about: order.id,
+    ...toCustomer(order),
+    subject: kickoffCopy(facts, texts).subject,
+    body: <Kickoff sender={deps.sender} facts={facts} texts={texts} />,
     now,
-  )
+  })
 }

@@ -36,49 +36,41 @@ export function mailMessageReceived(deps: MailDeps): Subscription {
       const contact = await findContact(tx, contactId)
       if (!contact) return
       const texts = deps.textsOf('message-received')
-      await queueEmail(
-        tx,
-        enqueue,
-        {
-          kind: 'message-received',
-          about: contact.id,
-          orderId: null,
-          recipient: contact.email,
-          subject: messageReceivedCopy(sender, texts).subject,
-          body: <MessageReceived sender={sender} texts={texts} />,
-        },
+      await queueEmail(tx, enqueue, {
+        kind: 'message-received',
+        about: contact.id,
+        orderId: null,
+        recipient: contact.email,
+        subject: messageReceivedCopy(sender, texts).subject,
+        body: <MessageReceived sender={sender} texts={texts} />,
         now,
-      )
-      await queueEmail(
-        tx,
-        enqueue,
-        {
-          kind: 'team-message',
-          about: contact.id,
-          orderId: null,
-          recipient: sender.supportEmail,
-          replyTo: contact.email,
-          subject: `Message from ${contact.name}`,
-          body: (
-            <TeamEmail
-              sender={sender}
-              facts={{
-                title: 'A message',
-                sentence: contact.message,
-                facts: [
-                  ['From', contact.name],
-                  ['Email', contact.email],
-                  ...(contact.phone ? ([['Phone', contact.phone]] as const) : []),
-                  ...(contact.package ? ([['About', contact.package]] as const) : []),
-                ],
-                url: `${sender.publicUrl}/admin/contacts`,
-                action: 'Open messages',
-              }}
-            />
-          ),
-        },
+      })
+      await queueEmail(tx, enqueue, {
+        kind: 'team-message',
+        about: contact.id,
+        orderId: null,
+        recipient: sender.supportEmail,
+        replyTo: contact.email,
+        subject: `Message from ${contact.name}`,
+        body: (
+          <TeamEmail
+            sender={sender}
+            facts={{
+              title: 'A message',
+              sentence: contact.message,
+              facts: [
+                ['From', contact.name],
+                ['Email', contact.email],
+                ...(contact.phone ? ([['Phone', contact.phone]] as const) : []),
+                ...(contact.package ? ([['About', contact.package]] as const) : []),
+              ],
+              url: `${sender.publicUrl}/admin/contacts`,
+              action: 'Open messages',
+            }}
+          />
+        ),
         now,
-      )
+      })
     },
   )
 }

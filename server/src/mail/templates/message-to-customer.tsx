@@ -6,7 +6,7 @@ import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 import {
   Button,
   type ComposedEmail,
@@ -65,17 +65,12 @@ export function mailReply(deps: MailDeps): Subscription {
       isFile: message.via === 'file',
       mySiteUrl: orderAllows.writeToTeam(order) ? mySiteUrlOf(order, sender.publicUrl) : null,
     }
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'message-to-customer',
-        about: message.id,
-        orderId: order.id,
-        recipient: order.customerEmail,
-        ...composeMessageToCustomer(sender, facts, deps.textsOf('message-to-customer')),
-      },
+    await queueEmail(tx, enqueue, {
+      kind: 'message-to-customer',
+      about: message.id,
+      ...toCustomer(order),
+      ...composeMessageToCustomer(sender, facts, deps.textsOf('message-to-customer')),
       now,
-    )
+    })
   })
 }

@@ -75,37 +75,33 @@ async function write(
   const lines = told.slice(0, LISTED).map(lineOf)
   const more = told.length - lines.length
   const title = isOne ? lineOf(last) : `${told.length} things are for you`
-  await queueEmail(
-    tx,
-    enqueue,
-    {
-      kind: 'person-notices',
-      about: last.id,
-      orderId: null,
-      recipient: person.email,
-      subject: title,
-      body: (
-        <TeamEmail
-          sender={sender}
-          facts={{
-            title,
-            sentence: [
-              ...(isOne ? [] : lines),
-              ...(more > 0 ? [`And ${more} more.`] : []),
-              ...(isOne ? [] : ['']),
-              'On your account page you choose whether you are mailed at once, once a day or never.',
-            ].join('\n'),
-            facts: [],
-            url: isOne
-              ? `${sender.publicUrl}/admin/orders/${last.orderId}`
-              : `${sender.publicUrl}/admin/for-you`,
-            action: isOne ? 'Open the order' : 'Read them',
-          }}
-        />
-      ),
-    },
+  await queueEmail(tx, enqueue, {
+    kind: 'person-notices',
+    about: last.id,
+    orderId: null,
+    recipient: person.email,
+    subject: title,
+    body: (
+      <TeamEmail
+        sender={sender}
+        facts={{
+          title,
+          sentence: [
+            ...(isOne ? [] : lines),
+            ...(more > 0 ? [`And ${more} more.`] : []),
+            ...(isOne ? [] : ['']),
+            'On your account page you choose whether you are mailed at once, once a day or never.',
+          ].join('\n'),
+          facts: [],
+          url: isOne
+            ? `${sender.publicUrl}/admin/orders/${last.orderId}`
+            : `${sender.publicUrl}/admin/for-you`,
+          action: isOne ? 'Open the order' : 'Read them',
+        }}
+      />
+    ),
     now,
-  )
+  })
   await markMailed(
     tx,
     told.map(({ id }) => id),

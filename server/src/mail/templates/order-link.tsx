@@ -10,7 +10,7 @@ import { listEmailsOfOrder } from '../email-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 import {
   Button,
   type ComposedEmail,
@@ -74,18 +74,13 @@ function writeLink(
     mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     why,
   }
-  return queueEmail(
-    tx,
-    enqueue,
-    {
-      kind: why === 'lost' ? LOST : 'link-renewed',
-      about: `${occurrence}:${order.id}`,
-      orderId: order.id,
-      recipient: order.customerEmail,
-      ...composeOrderLink(sender, facts, textsOf('order-link')),
-    },
+  return queueEmail(tx, enqueue, {
+    kind: why === 'lost' ? LOST : 'link-renewed',
+    about: `${occurrence}:${order.id}`,
+    ...toCustomer(order),
+    ...composeOrderLink(sender, facts, textsOf('order-link')),
     now,
-  )
+  })
 }
 
 export const mailNewLink = (deps: MailDeps): Subscription =>

@@ -51,30 +51,26 @@ export function mailPasswordLink(deps: MailDeps): Subscription {
     if (!found || !email || found.link.usedAt !== null) return
     const { user, link } = found
     const invited = user.passwordHash === null
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: PASSWORD_LINK,
-        about: link.id,
-        orderId: null,
-        recipient: email,
-        subject: invited
-          ? `Your account at ${sender.brandName}`
-          : `Choose a new password for ${sender.brandName}`,
-        body: (
-          <PasswordLinkLetter
-            sender={sender}
-            facts={{
-              username: user.username,
-              role: user.role,
-              invited,
-              url: unsignedPasswordLinkUrlOf(link.id, sender.publicUrl),
-            }}
-          />
-        ),
-      },
+    await queueEmail(tx, enqueue, {
+      kind: PASSWORD_LINK,
+      about: link.id,
+      orderId: null,
+      recipient: email,
+      subject: invited
+        ? `Your account at ${sender.brandName}`
+        : `Choose a new password for ${sender.brandName}`,
+      body: (
+        <PasswordLinkLetter
+          sender={sender}
+          facts={{
+            username: user.username,
+            role: user.role,
+            invited,
+            url: unsignedPasswordLinkUrlOf(link.id, sender.publicUrl),
+          }}
+        />
+      ),
       now,
-    )
+    })
   })
 }

@@ -13,7 +13,7 @@ import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 import { endDay } from './hosting-ends.tsx'
 import {
   Button,
@@ -126,18 +126,13 @@ export function mailPlanOffer(deps: MailDeps): Subscription {
       simulated,
       until: endDay(change.offeredUntil),
     }
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'plan-offered',
-        about: changeId,
-        orderId: order.id,
-        recipient: order.customerEmail,
-        ...composePlanOffered(sender, facts, deps.textsOf('plan-offered')),
-      },
+    await queueEmail(tx, enqueue, {
+      kind: 'plan-offered',
+      about: changeId,
+      ...toCustomer(order),
+      ...composePlanOffered(sender, facts, deps.textsOf('plan-offered')),
       now,
-    )
+    })
   })
 }
 
@@ -160,18 +155,13 @@ export function mailPlanChanged(deps: MailDeps): Subscription {
       simulated,
       receiptNumber: receipt?.content.number ?? null,
     }
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'plan-changed',
-        about: change.id,
-        orderId: order.id,
-        recipient: order.customerEmail,
-        ...composePlanChanged(sender, facts, deps.textsOf('plan-changed')),
-        paperIds: receipt ? [receipt.id] : [],
-      },
+    await queueEmail(tx, enqueue, {
+      kind: 'plan-changed',
+      about: change.id,
+      ...toCustomer(order),
+      ...composePlanChanged(sender, facts, deps.textsOf('plan-changed')),
+      paperIds: receipt ? [receipt.id] : [],
       now,
-    )
+    })
   })
 }

@@ -6,7 +6,7 @@ import { PREVIEW_SENT } from '../email-kinds.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf, unsignedPreviewUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 import {
   Button,
   Heading,
@@ -91,18 +91,13 @@ export function mailPreviewSent(deps: MailDeps): Subscription {
       pictureUrl: `${unsignedPreviewUrlOf(sites, preview.id)}share.png`,
     }
     const texts = deps.textsOf('preview-sent')
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: PREVIEW_SENT,
-        about: preview.id,
-        orderId: order.id,
-        recipient: order.customerEmail,
-        subject: previewSentSubject(facts, texts),
-        body: <PreviewSent sender={sender} facts={facts} texts={texts} />,
-      },
+    await queueEmail(tx, enqueue, {
+      kind: PREVIEW_SENT,
+      about: preview.id,
+      ...toCustomer(order),
+      subject: previewSentSubject(facts, texts),
+      body: <PreviewSent sender={sender} facts={facts} texts={texts} />,
       now,
-    )
+    })
   })
 }

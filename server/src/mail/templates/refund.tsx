@@ -93,19 +93,15 @@ export function mailRefund(deps: MailDeps): Subscription {
       paidCents: order.paymentAmount,
       creditNoteNumber: creditNote?.content.number ?? null,
     }
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'refund',
-        about: occurrence,
-        // Renewals and upgrades have no page of their own.
-        orderId: order.parentOrderId ?? order.id,
-        recipient: order.customerEmail,
-        ...composeRefund(sender, facts, deps.textsOf('refund')),
-        paperIds: creditNote ? [creditNote.id] : [],
-      },
+    await queueEmail(tx, enqueue, {
+      kind: 'refund',
+      about: occurrence,
+      // Renewals and upgrades have no page of their own.
+      orderId: order.parentOrderId ?? order.id,
+      recipient: order.customerEmail,
+      ...composeRefund(sender, facts, deps.textsOf('refund')),
+      paperIds: creditNote ? [creditNote.id] : [],
       now,
-    )
+    })
   })
 }

@@ -105,28 +105,20 @@ async function tell(
     endsOn: DAY.format(endsAt),
     mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
   }
-  await queueEmail(
-    tx,
-    enqueue,
-    {
-      kind: customerKind(days),
-      about,
-      orderId,
-      recipient: order.customerEmail,
-      ...composeRegistrationEnds(sender, facts, textsOf('registration-ends')),
-    },
+  await queueEmail(tx, enqueue, {
+    kind: customerKind(days),
+    about,
+    orderId,
+    recipient: order.customerEmail,
+    ...composeRegistrationEnds(sender, facts, textsOf('registration-ends')),
     now,
-  )
-  await queueEmail(
-    tx,
-    enqueue,
-    {
-      kind: `team-${customerKind(days)}`,
-      about,
-      orderId,
-      recipient: sender.supportEmail,
-      ...composeTeamRegistrationEnds(sender, facts, textsOf('team-registration-ends')),
-    },
+  })
+  await queueEmail(tx, enqueue, {
+    kind: `team-${customerKind(days)}`,
+    about,
+    orderId,
+    recipient: sender.supportEmail,
+    ...composeTeamRegistrationEnds(sender, facts, textsOf('team-registration-ends')),
     now,
-  )
+  })
 }

@@ -28,32 +28,28 @@ export function mailSignInGuessed(deps: MailDeps): Subscription {
     const user = await findUser(tx, payload.userId)
     if (!user) return
     const { title, sentence } = WORDS[payload.guessed]
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'sign-in-guessed',
-        about: payload.occurrence,
-        orderId: null,
-        recipient: user.email ?? sender.supportEmail,
-        subject: `${title}: ${user.username}`,
-        body: (
-          <TeamEmail
-            sender={sender}
-            facts={{
-              title,
-              sentence,
-              facts: [
-                ['Account', user.username],
-                ['Noticed', `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
-              ],
-              url: `${sender.publicUrl}/admin/account`,
-              action: 'Open your account',
-            }}
-          />
-        ),
-      },
+    await queueEmail(tx, enqueue, {
+      kind: 'sign-in-guessed',
+      about: payload.occurrence,
+      orderId: null,
+      recipient: user.email ?? sender.supportEmail,
+      subject: `${title}: ${user.username}`,
+      body: (
+        <TeamEmail
+          sender={sender}
+          facts={{
+            title,
+            sentence,
+            facts: [
+              ['Account', user.username],
+              ['Noticed', `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+            ],
+            url: `${sender.publicUrl}/admin/account`,
+            action: 'Open your account',
+          }}
+        />
+      ),
       now,
-    )
+    })
   })
 }

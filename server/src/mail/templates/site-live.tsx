@@ -13,7 +13,7 @@ import { sitePublished } from '../../publishing/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 
 export type SiteLiveFacts = {
   readonly firstName: string
@@ -68,18 +68,13 @@ export function mailSiteLive(deps: MailDeps): Subscription {
       mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     }
     const texts = deps.textsOf('site-live')
-    return queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'site-live',
-        about: order.id,
-        orderId: order.id,
-        recipient: order.customerEmail,
-        subject: siteLiveCopy(facts, texts).subject,
-        body: <SiteLive sender={sender} facts={facts} texts={texts} />,
-      },
+    return queueEmail(tx, enqueue, {
+      kind: 'site-live',
+      about: order.id,
+      ...toCustomer(order),
+      subject: siteLiveCopy(facts, texts).subject,
+      body: <SiteLive sender={sender} facts={facts} texts={texts} />,
       now,
-    )
+    })
   })
 }

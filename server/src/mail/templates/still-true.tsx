@@ -147,18 +147,14 @@ async function ask(
     mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     claims: page.claims,
   }
-  await queueEmail(
-    tx,
-    enqueue,
-    {
-      kind: STILL_TRUE,
-      about,
-      orderId,
-      recipient: order.customerEmail,
-      ...composeStillTrue(sender, facts, textsOf('still-true')),
-    },
+  await queueEmail(tx, enqueue, {
+    kind: STILL_TRUE,
+    about,
+    orderId,
+    recipient: order.customerEmail,
+    ...composeStillTrue(sender, facts, textsOf('still-true')),
     now,
-  )
+  })
   const to = String(year)
   await appendHistory(tx, { orderId, at: now, actor: 'system', what: 'still-true-asked', to })
 }

@@ -25,36 +25,32 @@ export function mailTeamAttention(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
   return onOrder(deps, orderNeedsAttention, 'mail.alert-team', (tx, order, payload, now) => {
     const title = TITLES[payload.reason]
-    return queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'team-attention',
-        about: payload.occurrence,
-        orderId: order.id,
-        recipient: sender.supportEmail,
-        subject: `${title} (${orderReference(order.id)})`,
-        body: (
-          <TeamEmail
-            sender={sender}
-            facts={{
-              title,
-              sentence: `${payload.note}.`,
-              facts: [
-                ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
-                ['Order', orderReference(order.id)],
-                ['Package', `${orderTitle(order)}, ${formatCents(order.totalAmount)}`],
-                ['Received', formatCents(order.paymentAmount)],
-                ['Refunded', formatCents(order.refundedAmount)],
-                ['Payment', order.paymentIntentId ?? 'unknown'],
-              ],
-              url: `${sender.publicUrl}/admin/orders/${order.id}`,
-              action: 'Open the order',
-            }}
-          />
-        ),
-      },
+    return queueEmail(tx, enqueue, {
+      kind: 'team-attention',
+      about: payload.occurrence,
+      orderId: order.id,
+      recipient: sender.supportEmail,
+      subject: `${title} (${orderReference(order.id)})`,
+      body: (
+        <TeamEmail
+          sender={sender}
+          facts={{
+            title,
+            sentence: `${payload.note}.`,
+            facts: [
+              ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
+              ['Order', orderReference(order.id)],
+              ['Package', `${orderTitle(order)}, ${formatCents(order.totalAmount)}`],
+              ['Received', formatCents(order.paymentAmount)],
+              ['Refunded', formatCents(order.refundedAmount)],
+              ['Payment', order.paymentIntentId ?? 'unknown'],
+            ],
+            url: `${sender.publicUrl}/admin/orders/${order.id}`,
+            action: 'Open the order',
+          }}
+        />
+      ),
       now,
-    )
+    })
   })
 }

@@ -41,18 +41,14 @@ export function mailTeamOfChanges(deps: MailDeps): Subscription {
         changes: items.length,
         suggested: items.filter(({ suggestion }) => suggestion !== null).length,
       }
-      await queueEmail(
-        tx,
-        enqueue,
-        {
-          kind: 'team-changes',
-          about: payload.roundId,
-          orderId: order.id,
-          recipient: sender.supportEmail,
-          ...composeTeamChanges(sender, facts, deps.textsOf('team-changes')),
-        },
+      await queueEmail(tx, enqueue, {
+        kind: 'team-changes',
+        about: payload.roundId,
+        orderId: order.id,
+        recipient: sender.supportEmail,
+        ...composeTeamChanges(sender, facts, deps.textsOf('team-changes')),
         now,
-      )
+      })
     },
   )
 }

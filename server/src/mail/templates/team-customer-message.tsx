@@ -24,33 +24,29 @@ export function mailTeamOfMessage(deps: MailDeps): Subscription {
           : message.answersEntry === null
             ? 'wrote'
             : 'answered your question'
-      await queueEmail(
-        tx,
-        enqueue,
-        {
-          kind: 'team-customer-message',
-          about: message.id,
-          orderId: order.id,
-          recipient: sender.supportEmail,
-          subject: `${name} ${did} (${orderReference(order.id)})`,
-          body: (
-            <TeamEmail
-              sender={sender}
-              facts={{
-                title: `${name} ${did}`,
-                sentence: message.text,
-                facts: [
-                  ['Order', orderReference(order.id)],
-                  ['Package', orderTitle(order)],
-                ],
-                url: `${sender.publicUrl}/admin/orders/${order.id}`,
-                action: 'Answer in the order',
-              }}
-            />
-          ),
-        },
+      await queueEmail(tx, enqueue, {
+        kind: 'team-customer-message',
+        about: message.id,
+        orderId: order.id,
+        recipient: sender.supportEmail,
+        subject: `${name} ${did} (${orderReference(order.id)})`,
+        body: (
+          <TeamEmail
+            sender={sender}
+            facts={{
+              title: `${name} ${did}`,
+              sentence: message.text,
+              facts: [
+                ['Order', orderReference(order.id)],
+                ['Package', orderTitle(order)],
+              ],
+              url: `${sender.publicUrl}/admin/orders/${order.id}`,
+              action: 'Answer in the order',
+            }}
+          />
+        ),
         now,
-      )
+      })
     },
   )
 }

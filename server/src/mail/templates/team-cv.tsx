@@ -38,18 +38,14 @@ export function mailTeamOfCv(
   now: Date,
   what: What,
 ): Promise<void> {
-  return queueEmail(
-    tx,
-    enqueue,
-    {
-      kind: 'team-cv',
-      about: occurrence,
-      orderId: order.id,
-      recipient: sender.supportEmail,
-      ...composeTeamCv(sender, teamFactsOf(order), what, textsOf('team-cv')),
-    },
+  return queueEmail(tx, enqueue, {
+    kind: 'team-cv',
+    about: occurrence,
+    orderId: order.id,
+    recipient: sender.supportEmail,
+    ...composeTeamCv(sender, teamFactsOf(order), what, textsOf('team-cv')),
     now,
-  )
+  })
 }
 
 export const mailTeamOfCvOnHold = (deps: MailDeps): Subscription =>

@@ -40,17 +40,13 @@ export function mailTeamOfOrder(deps: MailDeps): Subscription {
       paidCents: order.paymentAmount,
       deliveryHours: plans[order.packageId].deliveryHours,
     }
-    return queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'team-new-order',
-        about: order.id,
-        orderId: order.id,
-        recipient: sender.supportEmail,
-        ...composeTeamNewOrder(sender, facts, deps.textsOf('team-new-order')),
-      },
+    return queueEmail(tx, enqueue, {
+      kind: 'team-new-order',
+      about: order.id,
+      orderId: order.id,
+      recipient: sender.supportEmail,
+      ...composeTeamNewOrder(sender, facts, deps.textsOf('team-new-order')),
       now,
-    )
+    })
   })
 }

@@ -33,16 +33,12 @@ export function composeTeamPhoto(
 /** To the team: republish to show the new photo. */
 export const mailTeamOfPhoto = (deps: MailDeps): Subscription =>
   onOrder(deps, photoChanged, 'mail.tell-team-of-photo', (tx, order, { change, occurrence }, now) =>
-    queueEmail(
-      tx,
-      deps.enqueue,
-      {
-        kind: 'team-photo',
-        about: occurrence,
-        orderId: order.id,
-        recipient: deps.sender.supportEmail,
-        ...composeTeamPhoto(deps.sender, teamFactsOf(order), change, deps.textsOf('team-photo')),
-      },
+    queueEmail(tx, deps.enqueue, {
+      kind: 'team-photo',
+      about: occurrence,
+      orderId: order.id,
+      recipient: deps.sender.supportEmail,
+      ...composeTeamPhoto(deps.sender, teamFactsOf(order), change, deps.textsOf('team-photo')),
       now,
-    ),
+    }),
   )

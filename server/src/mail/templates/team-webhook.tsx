@@ -19,29 +19,25 @@ export function mailTeamOfWebhook(deps: MailDeps): Subscription {
     const webhook = await findWebhook(tx, webhookId)
     if (!webhook) return
     const title = `The webhook ${webhook.name} was switched off`
-    await queueEmail(
-      tx,
-      enqueue,
-      {
-        kind: 'team-webhook',
-        about: occurrence,
-        orderId: null,
-        recipient: sender.supportEmail,
-        subject: title,
-        body: (
-          <TeamEmail
-            sender={sender}
-            facts={{
-              title,
-              sentence: `${WHY[why]} An owner can look at what was answered, and switch it on again.`,
-              facts: [['Host', new URL(webhook.url).host]],
-              url: `${sender.publicUrl}/admin/webhooks`,
-              action: 'Open the webhooks',
-            }}
-          />
-        ),
-      },
+    await queueEmail(tx, enqueue, {
+      kind: 'team-webhook',
+      about: occurrence,
+      orderId: null,
+      recipient: sender.supportEmail,
+      subject: title,
+      body: (
+        <TeamEmail
+          sender={sender}
+          facts={{
+            title,
+            sentence: `${WHY[why]} An owner can look at what was answered, and switch it on again.`,
+            facts: [['Host', new URL(webhook.url).host]],
+            url: `${sender.publicUrl}/admin/webhooks`,
+            action: 'Open the webhooks',
+          }}
+        />
+      ),
       now,
-    )
+    })
   })
 }

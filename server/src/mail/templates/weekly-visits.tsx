@@ -12,7 +12,7 @@ import { testEmailAbout, WEEKLY_VISITS } from '../email-kinds.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf, unsignedStopUrlOf } from '../order-links.ts'
-import { queueEmail } from '../queue-email.ts'
+import { queueEmail, toCustomer } from '../queue-email.ts'
 import {
   Button,
   type ComposedEmail,
@@ -140,16 +140,11 @@ async function write(
     visits: await readVisits(tx, order.id, '7', new Date(until.getTime() - DAY_MS)),
     isTest,
   }
-  await queueEmail(
-    tx,
-    enqueue,
-    {
-      kind: WEEKLY_VISITS,
-      about,
-      orderId: order.id,
-      recipient: order.customerEmail,
-      ...composeWeeklyVisits(sender, facts, textsOf('weekly-visits')),
-    },
-    clock(),
-  )
+  await queueEmail(tx, enqueue, {
+    kind: WEEKLY_VISITS,
+    about,
+    ...toCustomer(order),
+    ...composeWeeklyVisits(sender, facts, textsOf('weekly-visits')),
+    now: clock(),
+  })
 }
