@@ -60,6 +60,7 @@ export const contactRoutes = {
     path: '/api/admin/contacts/:contactId/answer',
     access: 'staff',
     summary: 'Marks a message as answered',
+    errors: { contact_not_found: 404 },
     params: z.object({ contactId: z.uuid() }),
     response: contactResponse,
   }),

@@ -105,6 +105,7 @@ export const conversationRoutes = {
     path: '/api/orders/:paymentIntentId/conversation/messages',
     access: 'order-token',
     summary: 'Writes to the team; the answer to the question of a hold lets the order go on',
+    errors: { request_id_taken: 409, conversation_closed: 409, conversation_full: 409, message_limit_reached: 429 },
     params: customerPath,
     query: withToken,
     body: z.strictObject({
@@ -121,6 +122,7 @@ export const conversationRoutes = {
     path: '/api/orders/:paymentIntentId/conversation/files',
     access: 'order-token',
     summary: 'Adds a file to the conversation',
+    errors: { request_id_taken: 409, conversation_closed: 409, conversation_full: 409, file_limit_reached: 409, total_size_limit_reached: 409, daily_file_limit_reached: 429 },
     upload: { file: 'file' },
     params: customerPath,
     query: withToken.extend(fileId.shape),
@@ -131,6 +133,7 @@ export const conversationRoutes = {
     path: '/api/orders/:paymentIntentId/conversation/files/:fileId',
     access: 'order-token',
     summary: 'A file of the conversation, as an attachment',
+    errors: { file_not_found: 404 },
     params: customerPath.extend(filePath.shape),
     query: withToken,
     response: fileResponse('application/octet-stream'),
@@ -148,6 +151,7 @@ export const conversationRoutes = {
     path: '/api/admin/orders/:orderId/conversation/messages',
     access: 'staff',
     summary: 'Writes to the customer, who gets it by mail',
+    errors: { request_id_taken: 409, conversation_closed: 409, conversation_full: 409 },
     params: orderPath,
     body: z.strictObject({
       /** Made by the page: two presses send one message. */
@@ -163,6 +167,7 @@ export const conversationRoutes = {
     path: '/api/admin/orders/:orderId/conversation/files',
     access: 'staff',
     summary: 'Adds a file to the conversation; the customer gets an email',
+    errors: { request_id_taken: 409, conversation_closed: 409, conversation_full: 409, file_limit_reached: 409, total_size_limit_reached: 409 },
     upload: { file: 'file' },
     params: orderPath,
     query: fileId,
@@ -174,6 +179,7 @@ export const conversationRoutes = {
     access: 'staff',
     audited: 'always',
     summary: 'A file of the conversation, as an attachment; the history says who opened it',
+    errors: { file_not_found: 404 },
     params: orderPath.extend(filePath.shape),
     response: fileResponse('application/octet-stream'),
   }),
@@ -198,6 +204,7 @@ export const conversationRoutes = {
     path: '/api/admin/contacts/:contactId/order',
     access: 'staff',
     summary: 'Puts a message of the contact form into the thread of an order',
+    errors: { contact_not_found: 404, conversation_closed: 409, conversation_full: 409 },
     params: z.object({ contactId: z.uuid() }),
     body: z.strictObject({ orderId: z.uuid() }),
     response: z.array(orderContact),
@@ -214,6 +221,7 @@ export const conversationRoutes = {
     path: '/api/admin/saved-answers/:answerId',
     access: 'staff',
     summary: 'Adds a saved answer, or changes it',
+    errors: { saved_answer_limit_reached: 409 },
     params: answerPath,
     body: z.strictObject({
       title: requiredText(MAX_ANSWER_TITLE, 'Give it a title'),

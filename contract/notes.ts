@@ -53,6 +53,7 @@ export const noteRoutes = {
     path: '/api/admin/orders/:orderId/notes',
     access: 'staff',
     summary: 'Writes a note for the team',
+    errors: { request_id_taken: 409, customer_erased: 409, note_limit_reached: 409 },
     params: orderPath,
     body: z.strictObject({
       /** Made by the page: two presses write one note. */
@@ -67,6 +68,7 @@ export const noteRoutes = {
     path: '/api/admin/orders/:orderId/notes/:noteId',
     access: 'staff',
     summary: 'Changes the words of one’s own note; the words of before stay readable',
+    errors: { note_not_found: 404, not_note_author: 403, note_deleted: 409, customer_erased: 409, note_revision_limit_reached: 409 },
     params: notePath,
     body: z.strictObject({ text }),
     response: notesResponse,
@@ -76,6 +78,7 @@ export const noteRoutes = {
     path: '/api/admin/orders/:orderId/notes/:noteId',
     access: 'staff',
     summary: 'Deletes the words of one’s own note; that it was there stays',
+    errors: { note_not_found: 404, not_note_author: 403, note_deleted: 409, customer_erased: 409 },
     params: notePath,
     response: notesResponse,
   }),

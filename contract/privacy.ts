@@ -27,6 +27,7 @@ export const privacyRoutes = {
     access: 'order-token',
     summary:
       'Ends the order, takes its site offline and erases all about the customer within a minute',
+    errors: { order_not_paid: 409 },
     ...ownOrder,
     body: typedNumber,
     response: accepted,
@@ -46,6 +47,7 @@ export const privacyRoutes = {
     access: 'manager',
     summary:
       'Ends the order, takes its site offline and erases all about the customer within a minute',
+    errors: { order_not_paid: 409 },
     params: orderPath,
     body: typedNumber,
     response: accepted,

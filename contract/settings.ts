@@ -43,6 +43,7 @@ export const settingsRoutes = {
     path: '/api/admin/settings/:group',
     access: 'owner',
     summary: 'Saves one group of settings as its next version; it counts at once',
+    errors: { nothing_changed: 409, setting_changed: 409 },
     params: z.object({ group }),
     body: z.strictObject({
       /** Parsed by the schema of its group, so that each fault lands on its field. */
@@ -58,6 +59,7 @@ export const settingsRoutes = {
     path: '/api/admin/settings/:group/restoration',
     access: 'owner',
     summary: 'Makes an earlier version the newest again; 0 is what counts without any',
+    errors: { version_not_found: 404, nothing_changed: 409, setting_changed: 409 },
     params: z.object({ group }),
     body: z.strictObject({
       version: z.int().min(0),

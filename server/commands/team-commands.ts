@@ -127,7 +127,7 @@ async function change(
   })
   if (!('refused' in result)) return
   throw new CommandFailed(
-    result.refused === 'last-owner'
+    result.refused === 'last_owner'
       ? 'They are the only owner who can sign in. Make somebody else an owner first: set-role NAME --role owner'
       : 'They can’t be changed: names and roles are at /admin/team.',
   )
@@ -144,7 +144,7 @@ async function userNamed(desk: AccountsDeps, words: string[], usage: string) {
 function linkLines(desk: AccountsDeps, username: string, result: LinkResult): string {
   if ('refused' in result) {
     throw new CommandFailed(
-      result.refused === 'name-taken'
+      result.refused === 'username_taken'
         ? `The name ${username} is taken, perhaps by somebody who is disabled. Choose another.`
         : `${username} is disabled. An owner lets them in again at /admin/team, or you with “enable-user ${username}”.`,
     )

@@ -1,10 +1,11 @@
 /** Creates the app from adapters, modules and HTTP, and closes it in order. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import { publishingRoutes } from '@vitrine/contract/publishing'
 import { reviewRoutes } from '@vitrine/contract/reviews'
-import { routes as contractRoutes } from '@vitrine/contract/routes'
+import { routes as operations } from '@vitrine/contract/routes'
 import {
   type Adapters,
   sharedFilesFolder,
@@ -21,11 +22,11 @@ import type { DataFolder } from './platform/data-folder.ts'
 import type { OpenDatabase } from './platform/database.ts'
 import { PERMISSIONS_POLICY, rejectHost } from './platform/security-headers.ts'
 import { registerHealthRoutes } from './platform/health.ts'
-import type { Module } from './platform/app-context.ts'
+import type { AppContext, Module } from './platform/app-context.ts'
 import { readAppSettings } from './platform/app-settings.ts'
-import { registerPagePreviewRoutes } from './settings/index.ts'
-import type { Guards } from './platform/http.ts'
-import { createHttp, type HttpApp } from './platform/http-server.ts'
+import { registerPagePreviewRoutes, type Settings } from './settings/index.ts'
+import type { Guards, Http } from './platform/http.ts'
+import { createHttp, type CreateHttpInput, type HttpApp } from './platform/http-server.ts'
 import { openJobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { inspectDatabase } from './platform/inspect-database.ts'
@@ -34,6 +35,7 @@ import { ownHosts, isHealthRequest, isLocalUrl, isOwnOrigin } from './platform/o
 import { databaseRateLimitStore } from './platform/rate-limit-store.ts'
 import {
   findOtherFolder,
+  type FolderLock,
   lockFilesFolder,
   recordFilesFolder,
 } from './platform/storage/shared-files-folder.ts'
@@ -91,38 +93,19 @@ const EMBEDDED_MEGABYTES = 16
  * replica uses another files folder.
  */
 export async function createApp(input: CreateAppInput): Promise<Program> {
-  const { config, dataFolder, log, clock, server, port } = input
-  const isEmbedded = config.databaseUrl === null
-  const disk = input.disk ?? diskHealthCheck(dataFolder.path, isEmbedded ? EMBEDDED_MEGABYTES : 1)
-  const full = await disk()
-  // With a full disk PGlite aborts during its start and prints a page of its own.
-  if (full && isEmbedded) throw new DiskFull(full.sentence)
-  const database =
-    input.database ??
-    (await openDatabase(config, dataFolder, undefined, () =>
-      log.warn({ event: 'migrations.waiting' }),
-    ))
-  const folder = await sharedFilesFolder(config, dataFolder)
-  const filesHold =
-    folder === undefined || config.databaseUrl === null || input.database
-      ? undefined
-      : await lockFilesFolder({
-          ...{ db: database.db, url: config.databaseUrl, folder, log },
-          isTrial: config.stripe === null,
-        }).catch(async (error: unknown) => {
-          await database.close()
-          throw error
-        })
-  if (filesHold && folder !== undefined) await recordFilesFolder(database.db, folder)
+  const { config, dataFolder, log, clock, port } = input
+  const storage = await openStorage(input)
+  const { database, filesFolder } = storage
+  const { db } = database
+  const isShared = database.kind === 'server'
   const adapters = await createAdapters(input)
   const traces = await createTracer(config, log)
   if (traces) database.timeStatements(traces.addStatement)
   const queue = await openJobQueue(database, log, traces)
-  const named = await readAppSettings(config, dataFolder, port)
-  const { db } = database
-  const parts = { ...named, db, clock, log, enqueue: queue.enqueue }
-  const opened = registerModules(parts, adapters, { ...config, shared: database.kind === 'server' })
-  const { app, jobs, settings } = opened
+  const appSettings = await readAppSettings(config, dataFolder, port)
+  const parts = { ...appSettings, db, clock, log, enqueue: queue.enqueue }
+  const registered = registerModules(parts, adapters, { ...config, shared: isShared })
+  const { app, jobs, settings } = registered
   // Load the settings before the first page or email is rendered.
   await settings.refresh()
   // The doctor checks the adapters directly, so it is created here.
@@ -132,49 +115,21 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
     provider: adapters.payments.simulated ? null : adapters.payments.provider,
     inspectDatabase: () => inspectDatabase(db),
     readWebhooksStatus: () => readWebhooksStatus(db),
-    findOtherFolder: async () => folder && (await findOtherFolder(db, folder)),
+    findOtherFolder: async () => filesFolder && (await findOtherFolder(db, filesFolder)),
     checkSandbox: adapters.checkSandbox,
     checkOcrTools: adapters.checkOcrTools,
     program: programOriginOf(config, port),
   })
-  const modules = [...opened.modules, doctor]
-
-  const { fastify, http, routes, paths, handler } = await createHttp({
-    operations: contractRoutes,
-    server,
-    log,
-    brandName: config.brandName,
-    trustProxy: config.trustProxy,
-    rateLimitFactor: config.rateLimitFactor,
-    rateLimits: database.kind === 'server' ? databaseRateLimitStore(db) : undefined,
-    isOwnOrigin,
-    guards: guardsOf(modules),
-    isBusy: input.isBusy,
-    traces,
-    record: async (done) => {
-      for (const module of modules) await module.recordRequest?.(done)
-    },
-  })
-  await fastify.register(helmet, {
-    // Pages send their own policy with hashes of their inline scripts.
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: app.secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    frameguard: { action: 'sameorigin' },
-  })
-  fastify.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY)
-  })
-  let isStopping = false
+  const modules = [...registered.modules, doctor]
+  const state = { isStopping: false }
   const forwarded = watchForwardedHeaders(config.trustProxy, log, clock)
+  const { fastify, http, routes, paths, handler } = await createServer(input, app, modules, {
+    rateLimits: isShared ? databaseRateLimitStore(db) : undefined,
+    traces,
+  })
   registerHealthRoutes(fastify, {
-    db,
-    log,
-    jobs: queue,
-    modules,
-    disk,
-    isStopping: () => isStopping,
+    ...{ db, log, jobs: queue, modules, disk: storage.disk },
+    isStopping: () => state.isStopping,
     room: () => diskUsage(dataFolder.path),
     files: fileStoreHealthCheck(app.files),
     warning: forwarded.warning,
@@ -182,66 +137,136 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
     isReachedDirectly: isLocalUrl(app.publicUrl, port),
   })
   for (const module of modules) module.registerRoutes?.(http)
-  const outside = {
-    ...adapters.payments.origins,
-    frames: [...adapters.payments.origins.frames, previewOriginOf(app.sites)],
-    images: config.logoHost ? [new URL(config.logoHost).origin] : [],
-  }
-  const shown = publicConfig(config, app, settings, adapters.payments.simulated)
-  const drawPage = await registerWebPages(
-    fastify,
-    shown,
-    outside,
-    createPreloader(fastify, publishingRoutes.readMySite.path, [
-      onboardingRoutes.readIntake.path,
-      reviewRoutes.readReview.path,
-    ]),
-    { shared: database.kind === 'server' ? { files: app.files, clock } : null },
-  )
-  registerPagePreviewRoutes(http, {
-    settings,
-    draw: (path, words) => drawPage(path, { ...shown(), words }),
-  })
+  await registerPages(fastify, http, { config, app, settings, adapters, isShared })
   await fastify.ready()
 
-  const notices: string[] = full ? [`Take care: ${full.sentence}.`] : []
-  for (const module of modules) notices.push(...((await module.start?.()) ?? []))
+  const startMessages = storage.diskWarning ? [`Warning: ${storage.diskWarning}.`] : []
+  for (const module of modules) startMessages.push(...((await module.start?.()) ?? []))
   await queue.work(jobs, async (dead) => {
     for (const module of modules) await module.onDeadJob?.(dead)
   })
 
   const hosts = ownHosts(config, app.publicUrl, port)
   const forward = adapters.payments.forward ?? (() => false)
-  const application = handler()
+  const handleRequest = handler()
   return {
-    publicUrl: app.publicUrl,
-    parts: adapters.parts,
-    startMessages: notices,
-    routes,
-    paths,
+    ...{ publicUrl: app.publicUrl, parts: adapters.parts, startMessages, routes, paths },
     handler(request, response) {
       forwarded.see(request)
       // The storefront may be a reserved subdomain of the sites' domain.
       const isOwn = hosts.has(request.headers.host?.toLowerCase() ?? '')
       if (!isOwn && modules.some((module) => module.intercept?.(request, response))) return
       if (!isOwn && !isHealthRequest(request)) rejectHost(response, app.secure)
-      else if (!forward(request, response)) application(request, response)
+      else if (!forward(request, response)) handleRequest(request, response)
     },
     markStopping() {
-      isStopping = true
+      state.isStopping = true
     },
     async close(timeoutMs) {
       await fastify.close()
       for (const module of modules) await module.close?.()
       await queue.stop(timeoutMs)
       await adapters.close()
-      await filesHold?.close()
-      await database.close()
+      await storage.close()
       await dataFolder.release()
       // Last: it waits for the collector.
       await traces?.close()
     },
   }
+}
+
+/** Opens the database, and locks the files folder that replicas share. */
+async function openStorage({ config, dataFolder, log, ...input }: CreateAppInput) {
+  const { databaseUrl } = config
+  const isEmbedded = databaseUrl === null
+  const disk = input.disk ?? diskHealthCheck(dataFolder.path, isEmbedded ? EMBEDDED_MEGABYTES : 1)
+  const diskWarning = (await disk())?.sentence
+  // With a full disk PGlite aborts during its start and prints a page of its own.
+  if (diskWarning !== undefined && isEmbedded) throw new DiskFull(diskWarning)
+  const isWaiting = () => log.warn({ event: 'migrations.waiting' })
+  const database = input.database ?? (await openDatabase(config, dataFolder, undefined, isWaiting))
+  const { db } = database
+  const filesFolder = await sharedFilesFolder(config, dataFolder)
+  let filesLock: FolderLock | undefined
+  if (filesFolder !== undefined && !isEmbedded && !input.database) {
+    const lock = { db, url: databaseUrl, folder: filesFolder, log, isTrial: config.stripe === null }
+    filesLock = await lockFilesFolder(lock).catch(async (error: unknown) => {
+      await database.close()
+      throw error
+    })
+    await recordFilesFolder(db, filesFolder)
+  }
+  return {
+    ...{ database, disk, diskWarning, filesFolder },
+    async close() {
+      await filesLock?.close()
+      await database.close()
+    },
+  }
+}
+
+async function createServer(
+  { config, log, server, isBusy }: CreateAppInput,
+  { secure }: AppContext,
+  modules: readonly Module[],
+  options: Pick<CreateHttpInput, 'rateLimits' | 'traces'>,
+): Promise<HttpApp> {
+  const { brandName, trustProxy, rateLimitFactor } = config
+  const created = await createHttp({
+    ...{ operations, server, log, brandName, trustProxy, rateLimitFactor, isOwnOrigin, isBusy },
+    ...options,
+    guards: guardsOf(modules),
+    record: async (done) => {
+      for (const module of modules) await module.recordRequest?.(done)
+    },
+  })
+  await created.fastify.register(helmet, {
+    // Pages send their own policy with hashes of their inline scripts.
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    frameguard: { action: 'sameorigin' },
+  })
+  created.fastify.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+  })
+  return created
+}
+
+/** Registers the built web pages and their previews with unsaved texts. */
+async function registerPages(
+  fastify: FastifyInstance,
+  http: Http,
+  given: {
+    readonly config: Config
+    readonly app: AppContext
+    readonly settings: Settings
+    readonly adapters: Adapters
+    readonly isShared: boolean
+  },
+): Promise<void> {
+  const { config, app, settings, isShared } = given
+  const { origins, simulated } = given.adapters.payments
+  const siteConfig = publicConfig(config, app, settings, simulated)
+  const renderPage = await registerWebPages(
+    fastify,
+    siteConfig,
+    {
+      ...origins,
+      frames: [...origins.frames, previewOriginOf(app.sites)],
+      images: config.logoHost ? [new URL(config.logoHost).origin] : [],
+    },
+    createPreloader(fastify, publishingRoutes.readMySite.path, [
+      onboardingRoutes.readIntake.path,
+      reviewRoutes.readReview.path,
+    ]),
+    { shared: isShared ? { files: app.files, clock: app.clock } : null },
+  )
+  registerPagePreviewRoutes(http, {
+    settings,
+    draw: (path, words) => renderPage(path, { ...siteConfig(), words }),
+  })
 }
 
 /** Collects the guard of each access from the modules. */

@@ -17,13 +17,13 @@ import type { PasswordLink, User } from './tables.ts'
 export type TeamActor = Pick<User, 'id' | 'role'> | 'operator'
 
 export type TeamRefusal =
-  | 'no-such-member'
+  | 'member_not_found'
   /** The actor's role may not manage this account or the new role. */
-  | 'not-yours'
-  | 'yourself'
-  | 'last-owner'
-  | 'disabled'
-  | 'name-taken'
+  | 'role_not_manageable'
+  | 'own_account'
+  | 'last_owner'
+  | 'member_disabled'
+  | 'username_taken'
 
 export type TeamResult = { user: User; before: User } | { refused: TeamRefusal }
 export type LinkResult = { user: User; link: PasswordLink } | { refused: TeamRefusal }
@@ -34,7 +34,7 @@ export async function invitePerson(
   person: { username: string; role: StaffRole; email: string | null },
   now: Date,
 ): Promise<LinkResult> {
-  if (!mayManage(by, person.role)) return { refused: 'not-yours' }
+  if (!mayManage(by, person.role)) return { refused: 'role_not_manageable' }
   const user: User = {
     ...person,
     id: randomUUID(),
@@ -46,7 +46,7 @@ export async function invitePerson(
     secondFactorSince: null,
     secondFactorStep: null,
   }
-  if (!(await insertUser(tx, user))) return { refused: 'name-taken' }
+  if (!(await insertUser(tx, user))) return { refused: 'username_taken' }
   return { user, link: await makePasswordLink(tx, user.id, now) }
 }
 
@@ -59,10 +59,10 @@ export async function issuePasswordLink(
 ): Promise<LinkResult> {
   const user = await lockUser(tx, userId)
   const refused = refusalFor(by, user)
-  if (!user || refused) return { refused: refused ?? 'no-such-member' }
+  if (!user || refused) return { refused: refused ?? 'member_not_found' }
   // Otherwise a stolen session could set a new password.
-  if (isSelf(by, user)) return { refused: 'yourself' }
-  if (user.disabledAt !== null) return { refused: 'disabled' }
+  if (isSelf(by, user)) return { refused: 'own_account' }
+  if (user.disabledAt !== null) return { refused: 'member_disabled' }
   return { user, link: await makePasswordLink(tx, user.id, now) }
 }
 
@@ -75,9 +75,9 @@ export async function changeMember(
   const owners = await lockOwners(tx)
   const user = await lockUser(tx, userId)
   const refused = refusalFor(by, user)
-  if (!user || refused) return { refused: refused ?? 'no-such-member' }
-  if (!mayManage(by, changes.role)) return { refused: 'not-yours' }
-  if (changes.role !== 'owner' && isLast(user, owners)) return { refused: 'last-owner' }
+  if (!user || refused) return { refused: refused ?? 'member_not_found' }
+  if (!mayManage(by, changes.role)) return { refused: 'role_not_manageable' }
+  if (changes.role !== 'owner' && isLast(user, owners)) return { refused: 'last_owner' }
   return { user: await updateUser(tx, user.id, changes), before: user }
 }
 
@@ -91,9 +91,9 @@ export async function disableMember(
   const owners = await lockOwners(tx)
   const user = await lockUser(tx, userId)
   const refused = refusalFor(by, user)
-  if (!user || refused) return { refused: refused ?? 'no-such-member' }
-  if (isLast(user, owners)) return { refused: 'last-owner' }
-  if (isSelf(by, user)) return { refused: 'yourself' }
+  if (!user || refused) return { refused: refused ?? 'member_not_found' }
+  if (isLast(user, owners)) return { refused: 'last_owner' }
+  if (isSelf(by, user)) return { refused: 'own_account' }
   await deleteSessionsOf(tx, user.id)
   await deleteOpenLinks(tx, user.id)
   return {
@@ -109,7 +109,7 @@ export async function enableMember(
 ): Promise<TeamResult> {
   const user = await lockUser(tx, userId)
   const refused = refusalFor(by, user)
-  if (!user || refused) return { refused: refused ?? 'no-such-member' }
+  if (!user || refused) return { refused: refused ?? 'member_not_found' }
   return { user: await updateUser(tx, user.id, { disabledAt: null }), before: user }
 }
 
@@ -117,8 +117,8 @@ const mayManage = (by: TeamActor, role: StaffRole) =>
   by === 'operator' || MANAGEABLE_ROLES[by.role].includes(role)
 
 function refusalFor(by: TeamActor, user: User | undefined): TeamRefusal | undefined {
-  if (!user) return 'no-such-member'
-  return mayManage(by, user.role) ? undefined : 'not-yours'
+  if (!user) return 'member_not_found'
+  return mayManage(by, user.role) ? undefined : 'role_not_manageable'
 }
 
 const isSelf = (by: TeamActor, user: User) => by !== 'operator' && by.id === user.id

@@ -1,4 +1,3 @@
-import { defaultErrorCode } from '@vitrine/contract/errors'
 import { accountRoutes, type MemberResponse } from '@vitrine/contract/accounts'
 import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -45,8 +44,8 @@ export function registerTeamRoutes(http: Http, app: AppContext): void {
     if (secondFactorForAll && user.secondFactorSince === null)
       throw new HttpError(
         409,
-        'conflict',
-        'Turn your own second factor on first: go to your account.',
+        'second_factor_off',
+        'Turn on your own second factor first: go to your account.',
       )
     const before = await requiresSecondFactor(db)
     await setRequiresSecondFactor(db, secondFactorForAll)
@@ -154,22 +153,19 @@ function describe({ user, lastUsedAt, linkExpiresAt }: Member, by: User): Member
 }
 
 function refusalOf(refused: TeamRefusal): HttpError {
-  const [status, sentence, fields] = REFUSALS[refused]
-  return new HttpError(status, defaultErrorCode(status), sentence, { fields })
+  const [status, sentence, fields = {}] = REFUSALS[refused]
+  return new HttpError(status, refused, sentence, { fields })
 }
 
-const TAKEN = 'That name is taken, perhaps by somebody who is disabled. Choose another.'
+const TAKEN = 'That name is taken, perhaps by a disabled member. Choose another.'
 
 const REFUSALS: Readonly<
   Record<TeamRefusal, readonly [status: number, sentence: string, fields?: Record<string, string>]>
 > = {
-  'no-such-member': [404, 'There is no such person. Reload the page.'],
-  'not-yours': [403, 'Only an owner may do this. Ask one.'],
-  yourself: [409, 'You can’t do this to your own account. Ask another owner.'],
-  'last-owner': [
-    409,
-    'They are the only owner who can sign in. Make somebody else an owner first, or nobody could look after the team.',
-  ],
-  disabled: [409, 'They are disabled. Let them in again first.'],
-  'name-taken': [409, TAKEN, { username: TAKEN }],
+  member_not_found: [404, 'There is no such person. Reload the page.'],
+  role_not_manageable: [403, 'Only an owner may do this. Ask one.'],
+  own_account: [409, 'You can’t do this to your own account. Ask another owner.'],
+  last_owner: [409, 'They are the only owner who can sign in. Make someone else an owner first.'],
+  member_disabled: [409, 'They are disabled. Enable them first.'],
+  username_taken: [409, TAKEN, { username: TAKEN }],
 }

@@ -137,7 +137,7 @@ test('blocks disabled users at once and restores them when enabled', async () =>
   const refused = await signIn('gone', PASSWORD)
   expect([refused.status, refused.body.error]).toEqual([
     403,
-    'This account is disabled. Ask an owner to let you in again.',
+    'This account is disabled. Ask an owner to enable it.',
   ])
   // Only the right password reveals that the account exists.
   expect((await signIn('gone', 'wrong')).body.error).toBe('Username or password is wrong.')

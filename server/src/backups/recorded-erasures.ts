@@ -1,4 +1,4 @@
-import type { Actor } from '@vitrine/domain/audit/actor'
+import { actorSchema } from '@vitrine/domain/audit/actor'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Vault } from '../platform/backup/vault.ts'
@@ -11,7 +11,7 @@ const FOLDER = 'erasures'
 
 const noteSchema = z.object({
   orderId: z.uuid(),
-  requestedBy: z.string(),
+  requestedBy: actorSchema,
   requestedAt: z.iso.datetime(),
 })
 
@@ -31,7 +31,7 @@ export async function listRecordedErasures(vault: Vault): Promise<DueErasure[]> 
     const { orderId, requestedBy, requestedAt } = noteSchema.parse(JSON.parse(note.toString()))
     noted.push({
       orderId,
-      requestedBy: requestedBy as Actor,
+      requestedBy,
       requestedAt: new Date(requestedAt),
     })
   }

@@ -103,16 +103,13 @@ test.each<[string, object]>([
   ['email', { email: 'bo@example.com\r\nBcc: all@example.com' }],
   ['message', { message: '' }],
   ['message', { message: undefined }],
-])(
-  'rejects a message without a valid %s',
-  async (field, changes) => {
-    const before = await listed()
-    const { status, body } = await send(changes)
-    expect(status).toBe(400)
-    expect(Object.keys(body.fields ?? {})).toEqual([field])
-    expect(await listed()).toEqual(before)
-  },
-)
+])('rejects a message without a valid %s', async (field, changes) => {
+  const before = await listed()
+  const { status, body } = await send(changes)
+  expect(status).toBe(400)
+  expect(Object.keys(body.fields ?? {})).toEqual([field])
+  expect(await listed()).toEqual(before)
+})
 
 // @promise contact-messages
 test('ignores bots that fill the honeypot field', async () => {

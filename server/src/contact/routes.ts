@@ -49,7 +49,7 @@ export function registerContactStaffRoutes(http: Http, { db, emit, clock }: AppC
         await emit(tx, contactAnswered, { contactId }, now)
     })
     const contact = await findContact(db, contactId)
-    if (!contact) throw new HttpError(404, 'not_found', 'There is no such message.')
+    if (!contact) throw new HttpError(404, 'contact_not_found', 'There is no such message.')
     return describe(contact)
   })
 }

@@ -104,21 +104,18 @@ test.each([
   ['spaces alone', ' \n\t ', 'Write a message first'],
   ['signs that nobody sees', '\u200B\u2060\u00AD', 'Write a message first'],
   ['more than five thousand characters', 'x'.repeat(5001), 'Use at most 5000 characters'],
-])(
-  'refuses %s from both sides',
-  async (_what, text, say) => {
-    const before = (await read()).entries.length
-    const customers = await post<Refusal>({ text })
-    const teams = await team<Refusal>('POST', '/conversation/messages', {
-      id: newRequestId(),
-      text,
-      answers: [],
-    })
-    for (const { status, body } of [customers, teams])
-      expect([status, body.fields?.['text']]).toEqual([400, say])
-    expect((await read()).entries).toHaveLength(before)
-  },
-)
+])('refuses %s from both sides', async (_what, text, say) => {
+  const before = (await read()).entries.length
+  const customers = await post<Refusal>({ text })
+  const teams = await team<Refusal>('POST', '/conversation/messages', {
+    id: newRequestId(),
+    text,
+    answers: [],
+  })
+  for (const { status, body } of [customers, teams])
+    expect([status, body.fields?.['text']]).toEqual([400, say])
+  expect((await read()).entries).toHaveLength(before)
+})
 
 test('releases the order when its question is answered', async () => {
   await team('PUT', '/hold', { note: 'Which of the two years is right?' })

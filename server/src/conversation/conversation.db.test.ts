@@ -103,10 +103,10 @@ test('stores a message once under concurrent submissions', async () => {
 // @promise conversation-once
 test('rejects a request id with another text or order', async () => {
   const { id } = await sent('The first words')
-  expect(await send('Other words', { id })).toEqual({ refused: 'id-taken' })
+  expect(await send('Other words', { id })).toEqual({ refused: 'request_id_taken' })
   const other = await begin()
-  expect(await send('The first words', { id, of: other })).toEqual({ refused: 'id-taken' })
-  expect(await reply('The first words', [], id)).toEqual({ refused: 'id-taken' })
+  expect(await send('The first words', { id, of: other })).toEqual({ refused: 'request_id_taken' })
+  expect(await reply('The first words', [], id)).toEqual({ refused: 'request_id_taken' })
   expect((await findMessage(till.db, id))?.text).toBe('The first words')
 })
 
@@ -214,7 +214,10 @@ test('limits messages per hour and says when to retry', async () => {
     till.clock.advance(MINUTE_MS)
   }
   const refused = await send('One more')
-  expect(refused).toEqual({ refused: 'too-many', freeAt: new Date('2026-03-02T10:00:00Z') })
+  expect(refused).toEqual({
+    refused: 'message_limit_reached',
+    freeAt: new Date('2026-03-02T10:00:00Z'),
+  })
   expect((await mine()).entries).toHaveLength(MAX_PER_HOUR)
   till.clock.now = new Date('2026-03-02T10:00:00Z')
   await sent('One more')
@@ -223,7 +226,7 @@ test('limits messages per hour and says when to retry', async () => {
 // @promise message-flood: A message flood is throttled; closed orders accept none.
 test('lets only the team write about a closed order', async () => {
   await change({ orderStatus: 'cancelled' })
-  expect(await send('And my money?')).toEqual({ refused: 'not-open' })
+  expect(await send('And my money?')).toEqual({ refused: 'conversation_closed' })
   expect(await mine()).toMatchObject({ mayWrite: false, question: null })
   await reply('It was paid back on Monday.')
   await till.drain()
@@ -238,7 +241,7 @@ test('lets only the team write about a closed order', async () => {
 // @promise message-flood
 test('refuses messages to an erased customer', async () => {
   await change({ orderStatus: 'closed', customerEmail: '' })
-  expect(await reply('Hello?')).toEqual({ refused: 'not-open' })
+  expect(await reply('Hello?')).toEqual({ refused: 'conversation_closed' })
   expect((await theirs()).mayWrite).toBe(false)
 })
 

@@ -25,30 +25,30 @@ export function registerConversationRoutes(
     switch (result.refused) {
       case 'no_such_order':
         return orderNotFound()
-      case 'id-taken':
+      case 'request_id_taken':
         return new HttpError(
           409,
-          'id_taken',
-          'Other words were sent with this press. Copy what you wrote, load the page again and send it once more.',
+          result.refused,
+          'Your text was not sent. Copy it, reload the page and send it again.',
         )
-      case 'not-open':
+      case 'conversation_closed':
         return new HttpError(
           409,
-          'not_open',
+          result.refused,
           `This order is over, so nothing was sent from here. Copy what you wrote and mail it to ${brand.supportEmail}.`,
         )
-      case 'thread-full':
+      case 'conversation_full':
         return new HttpError(
           409,
-          'thread_full',
+          result.refused,
           `This conversation is full, so nothing was sent. Copy what you wrote and mail it to ${brand.supportEmail}.`,
         )
-      case 'too-many': {
+      case 'message_limit_reached': {
         const minutes = Math.max(1, Math.ceil((result.freeAt.getTime() - now.getTime()) / 60_000))
         const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
         return new HttpError(
           429,
-          'too_many',
+          result.refused,
           `You have sent ${MAX_PER_HOUR} messages within an hour, and we have them all. Send this one in ${wait}.`,
           { headers: { 'retry-after': String(minutes * 60) } },
         )

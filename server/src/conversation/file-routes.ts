@@ -63,7 +63,7 @@ export function registerSentFileRoutes(http: Http, deps: AppContext & Uploads): 
         fields: { file: result.sentence },
       })
     if (result.refused === 'no_such_order') throw orderNotFound()
-    if (result.refused !== 'sent-already') throw refusalOf(result.refused)
+    if (result.refused !== 'already_sent') throw refusalOf(result.refused)
   }
 
   /** `actor`: the team member; null: the customer. */
@@ -75,47 +75,47 @@ export function registerSentFileRoutes(http: Http, deps: AppContext & Uploads): 
   ) {
     const file = await findSentFile(db, orderId, fileId)
     const body = file && (await files.get(file.fileKey))
-    if (!body) throw new HttpError(404, 'not_found', 'This file is not kept any more.')
+    if (!body) throw new HttpError(404, 'file_not_found', 'This file was deleted.')
     if (actor !== null) await db.transaction((tx) => recordDownload(tx, file, actor, clock()))
     return answerWithFile(reply, body, file.fileName, file.fileType)
   }
 
-  function refusalOf(refused: Exclude<SendFileRefusal, 'sent-already'>): HttpError {
+  function refusalOf(refused: Exclude<SendFileRefusal, 'already_sent'>): HttpError {
     switch (refused) {
-      case 'id-taken':
+      case 'request_id_taken':
         return new HttpError(
           409,
-          'id_taken',
-          'Something else was sent with this press. Load the page again and choose the file once more.',
+          refused,
+          'Your file was not sent. Reload the page and choose it again.',
         )
-      case 'not-open':
+      case 'conversation_closed':
         return new HttpError(
           409,
-          'not_open',
+          refused,
           `This order is unpaid or over, so the file was not sent from here. Mail it to ${brand.supportEmail}.`,
         )
-      case 'thread-full':
+      case 'conversation_full':
         return new HttpError(
           409,
-          'thread_full',
+          refused,
           `This conversation is full, so the file was not sent. Mail it to ${brand.supportEmail}.`,
         )
-      case 'too-many-today':
+      case 'daily_file_limit_reached':
         return new HttpError(
           429,
-          'too_many_today',
+          refused,
           `${MAX_ATTACHMENTS_PER_DAY} files have come from you within a day, and we have them all. Send this one tomorrow, or put several pages into one PDF.`,
         )
-      case 'too-many':
+      case 'file_limit_reached':
         return new HttpError(
           409,
-          'too_many',
+          refused,
           `This conversation holds ${MAX_ATTACHMENTS} files, and we have them all; it takes no more. Mail this one to ${brand.supportEmail}.`,
         )
-      case 'too-many-bytes':
+      case 'total_size_limit_reached':
         return new HttpError(
           409,
-          'too_many_bytes',
+          refused,
           `The files of this conversation come to ${MAX_ATTACHMENT_TOTAL_BYTES / 1024 / 1024} MB with this one, which is all it takes. Send a smaller file, or mail this one to ${brand.supportEmail}.`,
         )
     }

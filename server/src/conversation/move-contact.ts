@@ -10,7 +10,7 @@ import { MAX_IN_THREAD } from './send-message.ts'
 
 export type MoveContactResult =
   | { orderId: string }
-  | { refused: 'no-such-contact' | 'no_such_order' | 'not-open' | 'thread-full' }
+  | { refused: 'contact_not_found' | 'no_such_order' | 'conversation_closed' | 'conversation_full' }
 
 /** Moves a contact form message to another order's thread. Both histories record it. Idempotent. */
 export async function moveContact(
@@ -19,7 +19,7 @@ export async function moveContact(
   now: Date,
 ): Promise<MoveContactResult> {
   const contact = await findContact(tx, contactId)
-  if (!contact) return { refused: 'no-such-contact' }
+  if (!contact) return { refused: 'contact_not_found' }
   const before = (await findMessage(tx, contactId))?.orderId
   // Lock both orders in a fixed order to avoid a deadlock.
   const turn = [...new Set([orderId, before ?? orderId])].toSorted()
@@ -31,8 +31,8 @@ export async function moveContact(
   if (from === orderId) return { orderId }
   // An erased or unpaid order must not receive a stranger's text.
   if (!orderAllows.writeToCustomer(order) || order.customerEmail === '')
-    return { refused: 'not-open' }
-  if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'thread-full' }
+    return { refused: 'conversation_closed' }
+  if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'conversation_full' }
   await putIntoThread(tx, { ...contactMessageOf(contact), orderId })
   const entry = { at: now, actor, what: 'contact-message-moved' } as const
   const [to, old] = [orderReference(orderId), from ? orderReference(from) : null]

@@ -9,10 +9,10 @@ export const MAX_SAVED_ANSWERS = 100
 export async function saveAnswer(
   tx: Transaction,
   answer: SavedAnswer,
-): Promise<{ kept: true } | { refused: 'too-many' }> {
+): Promise<{ kept: true } | { refused: 'saved_answer_limit_reached' }> {
   const known = await listSavedAnswers(tx)
   const isNew = !known.some(({ id }) => id === answer.id)
-  if (isNew && known.length >= MAX_SAVED_ANSWERS) return { refused: 'too-many' }
+  if (isNew && known.length >= MAX_SAVED_ANSWERS) return { refused: 'saved_answer_limit_reached' }
   await putSavedAnswer(tx, answer)
   return { kept: true }
 }

@@ -14,9 +14,9 @@ const HOUR_MS = 60 * 60 * 1000
 
 export type SendMessageResult =
   | { message: Message }
-  | { refused: 'no_such_order' | 'id-taken' | 'not-open' | 'thread-full' }
+  | { refused: 'no_such_order' | 'request_id_taken' | 'conversation_closed' | 'conversation_full' }
   /** `freeAt`: when the next message is accepted. */
-  | { refused: 'too-many'; freeAt: Date }
+  | { refused: 'message_limit_reached'; freeAt: Date }
 
 /**
  * Stores a customer's message. An answer to the open question of a hold releases the order in the
@@ -40,13 +40,14 @@ export async function sendMessage(
   const known = await findMessage(tx, id)
   if (known) {
     const isSame = known.orderId === orderId && known.author === 'customer' && known.text === text
-    return isSame ? { message: known } : { refused: 'id-taken' }
+    return isSame ? { message: known } : { refused: 'request_id_taken' }
   }
-  if (!orderAllows.writeToTeam(order)) return { refused: 'not-open' }
+  if (!orderAllows.writeToTeam(order)) return { refused: 'conversation_closed' }
   const sent = await listSentSince(tx, orderId, new Date(now.getTime() - HOUR_MS))
   const first = sent.at(-MAX_PER_HOUR)
-  if (first) return { refused: 'too-many', freeAt: new Date(first.getTime() + HOUR_MS) }
-  if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'thread-full' }
+  if (first)
+    return { refused: 'message_limit_reached', freeAt: new Date(first.getTime() + HOUR_MS) }
+  if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'conversation_full' }
 
   const question = openQuestionOf(order, await readHistory(tx, orderId))
   const isAnswer = question !== null && question.entry === message.answersEntry

@@ -11,7 +11,7 @@ import type { Message } from './tables.ts'
 
 export type SendReplyResult =
   | { message: Message }
-  | { refused: 'no_such_order' | 'id-taken' | 'not-open' | 'thread-full' }
+  | { refused: 'no_such_order' | 'request_id_taken' | 'conversation_closed' | 'conversation_full' }
 
 /**
  * Stores a reply, which the customer gets by email. It settles the messages that were on the page;
@@ -35,12 +35,12 @@ export async function sendReply(
   const known = await findMessage(tx, id)
   if (known) {
     const isSame = known.orderId === orderId && known.author === actor && known.text === text
-    return isSame ? { message: known } : { refused: 'id-taken' }
+    return isSame ? { message: known } : { refused: 'request_id_taken' }
   }
   // An erased customer can't be reached.
   if (!orderAllows.writeToCustomer(order) || order.customerEmail === '')
-    return { refused: 'not-open' }
-  if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'thread-full' }
+    return { refused: 'conversation_closed' }
+  if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'conversation_full' }
   const message: Message = {
     id,
     orderId,

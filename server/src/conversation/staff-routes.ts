@@ -1,7 +1,7 @@
 import { conversationRoutes } from '@vitrine/contract/conversation'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpError } from '../platform/http.ts'
+import { type ErrorTable, type Http, HttpError } from '../platform/http.ts'
 import { listContactsOfOrders, listSavedAnswers, removeSavedAnswer } from './conversation-store.ts'
 import { describeOrderConversation, nameOf } from './describe-conversation.ts'
 import { saveAnswer, MAX_SAVED_ANSWERS } from './save-answer.ts'
@@ -17,7 +17,7 @@ export function registerConversationStaffRoutes(http: Http, app: AppContext): vo
   http.serve(conversationRoutes.sendReply, async ({ params, body, actor }) => {
     const reply = { ...body, orderId: params.orderId, actor }
     const result = await db.transaction((tx) => sendReply(tx, emit, reply, clock()))
-    if ('refused' in result) throw refuseReply(result.refused)
+    if ('refused' in result) throw errorOf(REPLY_ERRORS, result.refused)
     return describe(params.orderId)
   })
 
@@ -33,7 +33,7 @@ export function registerConversationStaffRoutes(http: Http, app: AppContext): vo
   http.serve(conversationRoutes.assignContactToOrder, async ({ params, body, actor }) => {
     const move = { ...params, ...body, actor }
     const result = await db.transaction((tx) => moveContact(tx, move, clock()))
-    if ('refused' in result) throw refuseMove(result.refused)
+    if ('refused' in result) throw errorOf(MOVE_ERRORS, result.refused)
     return listContactsOfOrders(db, CONTACTS_SHOWN)
   })
 
@@ -45,8 +45,8 @@ export function registerConversationStaffRoutes(http: Http, app: AppContext): vo
     if ('refused' in result)
       throw new HttpError(
         409,
-        'conflict',
-        `The list holds at most ${MAX_SAVED_ANSWERS} answers. Delete one that nobody uses, then save this one.`,
+        result.refused,
+        `The list holds at most ${MAX_SAVED_ANSWERS} answers. Delete one, then save this one.`,
       )
     return listAnswers()
   })
@@ -76,50 +76,31 @@ export function registerConversationStaffRoutes(http: Http, app: AppContext): vo
 /** Limit of the messages page. */
 const CONTACTS_SHOWN = 500
 
-function refuseMove(
-  refused: Extract<MoveContactResult, { refused: string }>['refused'],
-): HttpError {
-  switch (refused) {
-    case 'no-such-contact':
-      return new HttpError(404, 'contact_not_found', 'There is no such message.')
-    case 'no_such_order':
-      return orderNotFound()
-    case 'not-open':
-      return new HttpError(
-        409,
-        'not_open',
-        'The message was not moved: the order is unpaid, or all about its customer was erased.',
-      )
-    case 'thread-full':
-      return new HttpError(
-        409,
-        'thread_full',
-        'The message was not moved: that conversation is full.',
-      )
-  }
+type Refusals<Result> = Exclude<Extract<Result, { refused: string }>['refused'], 'no_such_order'>
+
+const MOVE_ERRORS: ErrorTable<Refusals<MoveContactResult>> = {
+  contact_not_found: [404, 'There is no such message.'],
+  conversation_closed: [
+    409,
+    'The message was not moved: the order is unpaid, or its customer was erased.',
+  ],
+  conversation_full: [409, 'The message was not moved: that conversation is full.'],
 }
 
-function refuseReply(refused: Extract<SendReplyResult, { refused: string }>['refused']): HttpError {
-  switch (refused) {
-    case 'no_such_order':
-      return orderNotFound()
-    case 'id-taken':
-      return new HttpError(
-        409,
-        'id_taken',
-        'Other words were sent with this press. Copy what you wrote, load the page again and send it once more.',
-      )
-    case 'not-open':
-      return new HttpError(
-        409,
-        'not_open',
-        'Nothing was sent: the order is unpaid, or all about its customer was erased.',
-      )
-    case 'thread-full':
-      return new HttpError(
-        409,
-        'thread_full',
-        'This conversation is full, so nothing was sent. Write to the customer by mail.',
-      )
-  }
+const REPLY_ERRORS: ErrorTable<Refusals<SendReplyResult>> = {
+  request_id_taken: [
+    409,
+    'Duplicate request ID. Copy your text, reload the page and send it again.',
+  ],
+  conversation_closed: [409, 'Not sent: the order is unpaid, or its customer was erased.'],
+  conversation_full: [409, 'Not sent: this conversation is full. Write to the customer by email.'],
+}
+
+function errorOf<Code extends string>(
+  errors: ErrorTable<Code>,
+  refused: Code | 'no_such_order',
+): HttpError {
+  if (refused === 'no_such_order') return orderNotFound()
+  const [status, sentence] = errors[refused as Code]
+  return new HttpError(status, refused, sentence)
 }

@@ -373,19 +373,16 @@ test('plants every known fault', () => {
 
 // @promise backup-proof
 // @promise doctor-issues
-test.each(Object.entries(PLANTED))(
-  'finds %s with a fix',
-  async (name, planted) => {
-    const findings = await examineIn(typeof planted === 'function' ? await planted() : planted)
-    expect(faultsOf(findings)).toEqual(SHOWS_AS[name as Fault] ?? [name])
-    const found = findings.find(({ fault }) => fault === name)
-    expect(found).toMatchObject({ part: FAULTS[name as Fault], state: 'fault' })
-    for (const words of [found?.sentence, found?.cure]) {
-      expect(words).toMatch(/^\S.+\.$/)
-      expect(words).not.toMatch(/geheim|a1b2c3|0123456789|copied/)
-    }
-  },
-)
+test.each(Object.entries(PLANTED))('finds %s with a fix', async (name, planted) => {
+  const findings = await examineIn(typeof planted === 'function' ? await planted() : planted)
+  expect(faultsOf(findings)).toEqual(SHOWS_AS[name as Fault] ?? [name])
+  const found = findings.find(({ fault }) => fault === name)
+  expect(found).toMatchObject({ part: FAULTS[name as Fault], state: 'fault' })
+  for (const words of [found?.sentence, found?.cure]) {
+    expect(words).toMatch(/^\S.+\.$/)
+    expect(words).not.toMatch(/geheim|a1b2c3|0123456789|copied/)
+  }
+})
 
 test('reports a wrong database clock', async () => {
   const findings = await examineIn({ look: { now: new Date(Date.now() - 300_000) } })

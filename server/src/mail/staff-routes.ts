@@ -33,7 +33,7 @@ export function registerEmailRoutes(http: Http, { db, clock, enqueue }: AppConte
       }
       return findEmailAbout(tx, fresh.kind, fresh.about)
     })
-    if (!copy) throw new HttpError(404, 'not_found', 'There is no such mail.')
+    if (!copy) throw new HttpError(404, 'email_not_found', 'There is no such email.')
     return describe(copy)
   })
 }

@@ -1,4 +1,3 @@
-import { defaultErrorCode } from '@vitrine/contract/errors'
 import { noteRoutes, type TeamNote } from '@vitrine/contract/notes'
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
@@ -66,20 +65,20 @@ function expectWritten(result: NoteResult): void {
   if (!('refused' in result)) return
   if (result.refused === 'no_such_order') throw orderNotFound()
   const [status, sentence] = REFUSALS[result.refused]
-  throw new HttpError(status, defaultErrorCode(status), sentence)
+  throw new HttpError(status, result.refused, sentence)
 }
 
 const REFUSALS: Readonly<
   Record<Exclude<NoteRefusal, 'no_such_order'>, readonly [status: number, sentence: string]>
 > = {
-  'no-such-note': [404, 'There is no such note. Reload the page.'],
-  'not-yours': [403, 'Only whoever wrote a note may change it.'],
-  deleted: [409, 'The note is deleted. Write a new one.'],
-  'id-taken': [
+  note_not_found: [404, 'There is no such note. Reload the page.'],
+  not_note_author: [403, 'Only the author may change a note.'],
+  note_deleted: [409, 'The note is deleted. Write a new one.'],
+  request_id_taken: [
     409,
-    'Other words were sent with this press. Copy what you wrote, load the page again and send it once more.',
+    'Duplicate request ID. Copy your text, reload the page and send it again.',
   ],
-  erased: [409, 'Nothing was written: all about this order’s customer was erased.'],
-  'too-many': [409, 'This order has as many notes as it can hold. Nothing was written.'],
-  'too-often': [409, 'This note was changed too often. Write a new one.'],
+  customer_erased: [409, 'Not saved: this customer’s data was erased.'],
+  note_limit_reached: [409, 'Not saved: this order has the maximum number of notes.'],
+  note_revision_limit_reached: [409, 'This note was changed too often. Write a new one.'],
 }

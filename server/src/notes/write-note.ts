@@ -22,13 +22,13 @@ export const MAX_NOTE_REVISIONS = 100
 
 export type NoteRefusal =
   | 'no_such_order'
-  | 'no-such-note'
-  | 'not-yours'
-  | 'deleted'
-  | 'id-taken'
-  | 'erased'
-  | 'too-many'
-  | 'too-often'
+  | 'note_not_found'
+  | 'not_note_author'
+  | 'note_deleted'
+  | 'request_id_taken'
+  | 'customer_erased'
+  | 'note_limit_reached'
+  | 'note_revision_limit_reached'
 
 export type NoteResult = { written: true } | { refused: NoteRefusal }
 
@@ -51,10 +51,10 @@ export async function writeNote(
   if (known) {
     const first = known.wordings.at(-1)?.text
     const isSame = known.orderId === orderId && known.author === actor && first === text
-    return isSame ? { written: true } : { refused: 'id-taken' }
+    return isSame ? { written: true } : { refused: 'request_id_taken' }
   }
-  if (!mayHaveNotes(order)) return { refused: 'erased' }
-  if ((await countNotes(tx, orderId)) >= MAX_NOTES) return { refused: 'too-many' }
+  if (!mayHaveNotes(order)) return { refused: 'customer_erased' }
+  if ((await countNotes(tx, orderId)) >= MAX_NOTES) return { refused: 'note_limit_reached' }
   await insertNote(tx, {
     id,
     orderId,
@@ -79,9 +79,9 @@ export async function editNote(
   const found = await findOwn(tx, wish)
   if ('refused' in found) return found
   const [last] = found.note.wordings
-  if (!last) return { refused: 'deleted' }
+  if (!last) return { refused: 'note_deleted' }
   if (last.text === wish.text) return { written: true }
-  if (last.number >= MAX_NOTE_REVISIONS) return { refused: 'too-often' }
+  if (last.number >= MAX_NOTE_REVISIONS) return { refused: 'note_revision_limit_reached' }
   await insertNoteRevision(tx, {
     noteId: wish.id,
     number: last.number + 1,
@@ -107,8 +107,8 @@ async function findOwn(
   // The lock serializes edits and erasures.
   if (!(await lockOrder(tx, orderId))) return { refused: 'no_such_order' }
   const note = await findNote(tx, id)
-  if (note?.orderId !== orderId) return { refused: 'no-such-note' }
-  return note.author === actor ? { note } : { refused: 'not-yours' }
+  if (note?.orderId !== orderId) return { refused: 'note_not_found' }
+  return note.author === actor ? { note } : { refused: 'not_note_author' }
 }
 
 async function tellNamed(

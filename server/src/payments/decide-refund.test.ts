@@ -13,7 +13,7 @@ const PAID = {
 }
 const MANUAL = { ...PAID, paymentIntentId: manualPaymentReference('o1') }
 const earlier = (status: 'requested' | 'refunded', requestedAt: Date) => [
-  { status, requestedAt, requestedBy: 'Ben', amountCents: 500 },
+  { status, requestedAt, requestedBy: 'staff:ben' as const, amountCents: 500 },
 ]
 
 test('The refundable rest is refunded', () => {
@@ -42,7 +42,7 @@ test('Staff refund manual payments, the provider others', () => {
 
 test('A second refund within a minute is refused', () => {
   const request = { amountCents: 1 }
-  const refusal = { refused: 'just_refunded', by: 'Ben', amountCents: 500 }
+  const refusal = { refused: 'just_refunded', by: 'staff:ben', amountCents: 500 }
   expect(refuseRefund(PAID, earlier('refunded', secondsAgo(59)), request, NOW)).toEqual(refusal)
   expect(refuseRefund(PAID, earlier('refunded', secondsAgo(60)), request, NOW)).toBeUndefined()
   expect(refuseRefund(PAID, earlier('requested', secondsAgo(3600)), request, NOW)).toEqual(refusal)

@@ -115,7 +115,7 @@ async function recordManualRefund(
   tx: Transaction,
   emit: Emit,
   order: Order,
-  { amountCents, reason, paidBack, requestedBy }: Refund,
+  { amountCents, reason, paidBack, requestedBy: actor }: Refund,
   now: Date,
 ): Promise<Order> {
   const refundedCents = order.refundedAmount + amountCents
@@ -126,7 +126,6 @@ async function recordManualRefund(
     refundedCents,
     currency: 'usd',
   } as const
-  const actor = requestedBy as Actor
   const [to, note] = [String(amountCents), `${reason}. Paid back: ${paidBack}`]
   await appendHistory(tx, { orderId: order.id, at: now, actor, what: 'paid-back', to, note })
   return (await recordPayment(tx, emit, order, facts, now, actor)).order
@@ -151,7 +150,7 @@ export async function executeRefund(
       // Lock order: the order before its refunds.
       if (planChangeId !== null) await lockOrderOfPlanChange(tx, planChangeId)
       if (!(await resolveRefund(tx, requestId, answer))) return
-      const actor = refund.requestedBy as Actor
+      const actor = refund.requestedBy
       const to = String(amountCents)
       await appendHistory(tx, { orderId, at: clock(), actor, what, to, note: why })
       if (planChangeId !== null) await finishPlanRefund(tx, emit, planChangeId, clock())

@@ -41,7 +41,7 @@ export const refunds = paymentsSchema.table(
     paidBack: text(),
     /** `requested`, `refused`, or the provider's status. */
     status: text().notNull(),
-    requestedBy: text().notNull(),
+    requestedBy: text().$type<Actor>().notNull(),
     requestedAt: timestamptz().notNull(),
     /** The downgrade that this refund belongs to; null: none. */
     planChangeId: uuid(),

@@ -37,6 +37,11 @@ export const invalidFields = (fields: Record<string, string>): HttpError =>
     fields,
   })
 
+/** Status and sentence of each error code. */
+export type ErrorTable<Code extends string> = Readonly<
+  Record<Code, readonly [status: number, sentence: string]>
+>
+
 /**
  * Callers by access, as the guards return them. The module that owns a guard extends this
  * interface.

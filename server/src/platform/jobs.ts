@@ -114,8 +114,8 @@ export type Backlog = {
 
 export type JobQueue = {
   readonly enqueue: Enqueue
-  /** Starts the workers. `giveUp` is called for each dead job. */
-  work(jobs: readonly Job[], giveUp?: (dead: DeadJob) => Promise<void>): Promise<void>
+  /** Starts the workers. `onDead` is called for each dead job. */
+  work(jobs: readonly Job[], onDead?: (dead: DeadJob) => Promise<void>): Promise<void>
   /** Backlog by queue. */
   backlog(): Promise<Readonly<Record<QueueName, Backlog>>>
   /** Job counters of this process. */
@@ -196,12 +196,12 @@ const DEAD = 'dead'
 const KIND = { name: 'kind', values: [] } as const
 
 /** Without NOTIFY, jobs start at the next poll, some seconds later. */
-async function warnOfSilence(database: OpenDatabase, log: Log): Promise<void> {
-  const hears = await database.hearsNotices?.().catch(() => undefined)
-  if (hears !== false) return
+async function warnWithoutNotify(database: OpenDatabase, log: Log): Promise<void> {
+  const isNotified = await database.hearsNotices?.().catch(() => undefined)
+  if (isNotified !== false) return
   log.warn({
     event: 'jobs.notify_unavailable',
-    cure: `the address in DATABASE_URL hands on no NOTIFY, as a pooler in transaction mode: jobs start within ${POLLING_SECONDS} s instead of at once; name the server itself, or a pooler in session mode`,
+    cure: `DATABASE_URL drops NOTIFY, like a pooler in transaction mode: jobs start within ${POLLING_SECONDS} s instead of at once. Use the server itself or a pooler in session mode.`,
   })
 }
 
@@ -226,7 +226,55 @@ export async function openJobQueue(
   })
   boss.on('error', (error) => log.error({ event: 'jobs.error', err: error }))
   await boss.start()
-  void warnOfSilence(database, log)
+  void warnWithoutNotify(database, log)
+  await createQueues(boss)
+  // Only one process uses the embedded database, so active jobs belong to a dead process.
+  if (database.kind === 'embedded') {
+    await database.db.execute(
+      sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`,
+    )
+  }
+  let working = false
+  const counters = createJobCounters()
+  return {
+    enqueue: createEnqueue(boss, traces),
+    async work(jobs, onDead) {
+      for (const { name, queue, schedule } of jobs) {
+        if (!schedule) continue
+        const data = { job: name, payload: {}, once: !schedule.retries }
+        const options = { key: name, singletonKey: `${name}:repeat` }
+        await boss.schedule(queue, schedule.cron, data, options)
+      }
+      const byName = new Map(jobs.map((each) => [each.name, each]))
+      for (const counter of Object.values(counters))
+        for (const kind of byName.keys()) counter.inc({ kind }, 0)
+      const context = { boss, byName, counters, log, traces }
+      for (const queue of queueNames) {
+        for (let started = 0; started < WORKERS[queue]; started += 1)
+          await startWorker(queue, context)
+      }
+      await boss.work<JobData>(DEAD, async ([item]) => {
+        if (!item) return
+        const { job: name, payload } = item.data
+        counters.dead.inc({ kind: name })
+        log.error({ event: 'job.dead_lettered', ...namesOf(item) })
+        await withRequestId(item.data.requestId, async () =>
+          onDead?.({ id: item.id, name, payload }),
+        )
+      })
+      working = true
+    },
+    backlog: () => readBacklog(database),
+    processMetrics: Object.values(counters),
+    isWorking: () => working,
+    async stop(timeoutMs) {
+      working = false
+      await boss.stop({ graceful: true, timeout: timeoutMs })
+    },
+  }
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
   await boss.updateQueue(BY_CLOCK, { deleteAfterSeconds: CLEARING_SECONDS })
   await boss.createQueue(DEAD, { retryLimit: MAX_TRIES, retryBackoff: true, retryDelayMax: 300 })
   for (const queue of queueNames) {
@@ -249,32 +297,25 @@ export async function openJobQueue(
     // transaction.
     await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
   }
-  // Only one process uses the embedded database, so active jobs belong to a dead process.
-  if (database.kind === 'embedded') {
-    await database.db.execute(
-      sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`,
-    )
-  }
-  let working = false
-  const meters = {
-    runs: createCounter('vitrine_job_runs_total', 'Jobs that this process ended well', KIND),
-    failures: createCounter(
-      'vitrine_job_failures_total',
-      'Tries of jobs that failed in this process; most are tried again',
-      KIND,
-    ),
-    givenUp: createCounter(
-      'vitrine_jobs_dead_lettered_total',
-      'Jobs that failed at every try, and of which the team was told',
-      KIND,
-    ),
-    seconds: createCounter(
-      'vitrine_job_seconds_total',
-      'Time that this process spent on jobs',
-      KIND,
-    ),
-  }
-  const enqueueAll: Enqueue['all'] = async (tx, jobs) => {
+}
+
+const createJobCounters = () => ({
+  runs: createCounter('vitrine_job_runs_total', 'Jobs that this process completed', KIND),
+  failures: createCounter(
+    'vitrine_job_failures_total',
+    'Failed attempts of jobs in this process; most are retried',
+    KIND,
+  ),
+  dead: createCounter(
+    'vitrine_jobs_dead_lettered_total',
+    'Jobs that failed at every attempt; the team was notified',
+    KIND,
+  ),
+  seconds: createCounter('vitrine_job_seconds_total', 'Time that this process spent on jobs', KIND),
+})
+
+function createEnqueue(boss: PgBoss, traces: Tracer | undefined): Enqueue {
+  const all: Enqueue['all'] = async (tx, jobs) => {
     const db = fromDrizzle(tx as never, sql)
     for (const queue of queueNames) {
       const waiting = jobs
@@ -282,104 +323,79 @@ export async function openJobQueue(
         .map(({ job, payload, key, startAfter }) => ({
           data: { job: job.name, payload, requestId: requestId(), cause: traces?.cause() },
           singletonKey: `${job.name}:${key ?? randomUUID()}`,
-          ...(startAfter === undefined ? {} : { startAfter }),
+          ...(startAfter && { startAfter }),
         }))
       if (waiting.length > 0) await boss.insert(queue, waiting, { db })
     }
   }
-  const enqueue: Enqueue = Object.assign(
+  return Object.assign(
     (tx: Transaction, job: WaitingJob['job'], payload: unknown, options: WaitingOptions = {}) =>
-      enqueueAll(tx, [{ job, payload, ...options }]),
-    { all: enqueueAll, deleteFinished },
+      all(tx, [{ job, payload, ...options }]),
+    { all, deleteFinished },
   )
+}
 
-  return {
-    enqueue,
-    async work(jobs, giveUp) {
-      for (const { name, queue, schedule } of jobs) {
-        if (!schedule) continue
-        await boss.schedule(
-          queue,
-          schedule.cron,
-          { job: name, payload: {}, once: !schedule.retries },
-          { key: name, singletonKey: `${name}:repeat` },
-        )
-      }
-      const byName = new Map(jobs.map((each) => [each.name, each]))
-      for (const meter of Object.values(meters))
-        for (const kind of byName.keys()) meter.inc({ kind }, 0)
-      const workOn = async (queue: QueueName) => {
-        const worker: { id?: string } = {}
-        worker.id = await boss.work<JobData & { once?: boolean }>(
-          queue,
-          {
-            batchSize: 1,
-            pollingIntervalSeconds: POLLING_SECONDS,
-            // Retries send no NOTIFY.
-            notifyPollingIntervalSeconds: POLLING_SECONDS,
-          },
-          async ([item]) => {
-            if (!item || (item.data.once && item.retryCount > 0)) return
-            const known = byName.get(item.data.job)
-            // Scheduled by a newer version that runs beside this one, which has the job.
-            if (!known && item.data.once !== undefined) return
-            if (!known) throw new Error(`no job is called ${item.data.job}`)
-            const began = performance.now()
-            try {
-              const run = () => known.run(item.data.payload)
-              await withRequestId(item.data.requestId, () =>
-                traces ? traced(traces, item.data, run) : run(),
-              )
-              meters.runs.inc({ kind: known.name })
-              // Log what happens to orders, not what runs every minute.
-              if (orderIdOf(item.data.payload)) log.info({ event: 'job.done', ...namesOf(item) })
-            } catch (error) {
-              meters.failures.inc({ kind: known.name })
-              log.warn({ event: 'job.failed', ...namesOf(item), err: error })
-              throw error
-            } finally {
-              meters.seconds.inc({ kind: known.name }, (performance.now() - began) / 1000)
-              // More jobs may wait; polling would take one per interval.
-              if (worker.id !== undefined) boss.notifyWorker(worker.id)
-            }
-          },
-        )
-      }
-      for (const queue of queueNames) {
-        for (let started = 0; started < WORKERS[queue]; started += 1) await workOn(queue)
-      }
-      await boss.work<JobData>(DEAD, async ([item]) => {
-        if (!item) return
-        const { job: name, payload } = item.data
-        meters.givenUp.inc({ kind: name })
-        log.error({ event: 'job.dead_lettered', ...namesOf(item) })
-        await withRequestId(item.data.requestId, async () =>
-          giveUp?.({ id: item.id, name, payload }),
-        )
-      })
-      working = true
+type WorkerContext = {
+  readonly boss: PgBoss
+  readonly byName: ReadonlyMap<string, Job>
+  readonly counters: ReturnType<typeof createJobCounters>
+  readonly log: Log
+  readonly traces: Tracer | undefined
+}
+
+async function startWorker(queue: QueueName, context: WorkerContext): Promise<void> {
+  const { boss, byName, counters, log, traces } = context
+  const worker: { id?: string } = {}
+  worker.id = await boss.work<JobData & { once?: boolean }>(
+    queue,
+    {
+      batchSize: 1,
+      pollingIntervalSeconds: POLLING_SECONDS,
+      // Retries send no NOTIFY.
+      notifyPollingIntervalSeconds: POLLING_SECONDS,
     },
-    async backlog() {
-      const { rows } = (await database.db.execute(sql`
-        select name as queue, count(*)::int as waiting,
-          count(*) filter (where state = 'retry')::int as retrying,
-          coalesce(extract(epoch from now() - min(case when state = 'retry' then created_on else start_after end)
-            filter (where state = 'retry' or start_after <= now())), 0)::float as "oldestSeconds"
-        from jobs.job where state < 'active' and name in ${queueNames} group by name`)) as {
-        rows: ({ queue: QueueName } & Backlog)[]
+    async ([item]) => {
+      if (!item || (item.data.once && item.retryCount > 0)) return
+      const job = byName.get(item.data.job)
+      // Scheduled by a newer version that runs beside this one, which has the job.
+      if (!job && item.data.once !== undefined) return
+      if (!job) throw new Error(`no job is called ${item.data.job}`)
+      const kind = job.name
+      const startedAt = performance.now()
+      try {
+        const run = () => job.run(item.data.payload)
+        await withRequestId(item.data.requestId, () =>
+          traces ? traced(traces, item.data, run) : run(),
+        )
+        counters.runs.inc({ kind })
+        // Log what happens to orders, not what runs every minute.
+        if (orderIdOf(item.data.payload)) log.info({ event: 'job.done', ...namesOf(item) })
+      } catch (error) {
+        counters.failures.inc({ kind })
+        log.warn({ event: 'job.failed', ...namesOf(item), err: error })
+        throw error
+      } finally {
+        counters.seconds.inc({ kind }, (performance.now() - startedAt) / 1000)
+        // More jobs may wait; polling would take one per interval.
+        if (worker.id !== undefined) boss.notifyWorker(worker.id)
       }
-      const none = { waiting: 0, retrying: 0, oldestSeconds: 0 }
-      const entries = queueNames.map((queue) => [
-        queue,
-        rows.find((row) => row.queue === queue) ?? none,
-      ])
-      return Object.fromEntries(entries) as Record<QueueName, Backlog>
     },
-    processMetrics: Object.values(meters),
-    isWorking: () => working,
-    async stop(timeoutMs) {
-      working = false
-      await boss.stop({ graceful: true, timeout: timeoutMs })
-    },
+  )
+}
+
+async function readBacklog({ db }: OpenDatabase): Promise<Readonly<Record<QueueName, Backlog>>> {
+  const { rows } = (await db.execute(sql`
+    select name as queue, count(*)::int as waiting,
+      count(*) filter (where state = 'retry')::int as retrying,
+      coalesce(extract(epoch from now() - min(case when state = 'retry' then created_on else start_after end)
+        filter (where state = 'retry' or start_after <= now())), 0)::float as "oldestSeconds"
+    from jobs.job where state < 'active' and name in ${queueNames} group by name`)) as {
+    rows: ({ queue: QueueName } & Backlog)[]
   }
+  const none = { waiting: 0, retrying: 0, oldestSeconds: 0 }
+  const entries = queueNames.map((queue) => [
+    queue,
+    rows.find((row) => row.queue === queue) ?? none,
+  ])
+  return Object.fromEntries(entries) as Record<QueueName, Backlog>
 }

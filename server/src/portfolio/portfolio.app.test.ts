@@ -260,7 +260,7 @@ async function publishBare(
     orderId,
     input: {} as never,
     state: 'published',
-    requestedBy: 'noor',
+    requestedBy: 'staff:noor',
     requestedAt: now,
     requestedIn: null,
   })

@@ -30,7 +30,7 @@ export function registerPortfolioRoutes(http: Http, { db, files }: AppContext): 
   http.serve(portfolioRoutes.readPortfolioPicture, async ({ params, reply }) => {
     const picture = await findPicture(db, params.pictureId)
     const body = picture && (await files.get(pictureKeyOf(picture.id)))
-    if (!body) throw new HttpError(404, 'not_found', 'There is no such picture.')
+    if (!body) throw new HttpError(404, 'picture_not_found', 'There is no such picture.')
     return reply
       .header('content-type', picture.contentType)
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -101,8 +101,8 @@ export function registerPortfolioStaffRoutes(http: Http, app: AppContext): void 
       if (wanted.size !== known.size || body.itemIds.some((id) => !known.has(id))) {
         throw new HttpError(
           409,
-          'conflict',
-          'Somebody changed the list in the meantime. Load it anew.',
+          'portfolio_list_changed',
+          'The list was changed meanwhile. Reload the page.',
         )
       }
       let position = 0
@@ -134,7 +134,9 @@ export function registerPortfolioStaffRoutes(http: Http, app: AppContext): void 
         shared.refused === 'no-site'
           ? 'There is no live site at that address'
           : 'That site has no share picture: only sites of the Professional plan do. Upload a screenshot'
-      throw new HttpError(404, 'not_found', sentence, { fields: { subdomain: sentence } })
+      throw new HttpError(404, 'share_picture_not_found', sentence, {
+        fields: { subdomain: sentence },
+      })
     }
     const picture = await storePicture(app, shared.bytes)
     if (!picture) throw new Error('a site’s share picture is no picture')
@@ -195,6 +197,6 @@ const noPicture = () =>
 const noItem = () =>
   new HttpError(
     404,
-    'not_found',
-    'There is no such item. Somebody may have removed it: load the list anew.',
+    'portfolio_item_not_found',
+    'There is no such item. It may have been removed: reload the page.',
   )

@@ -1,10 +1,10 @@
-import type { Actor } from '@vitrine/domain/audit/actor'
+import { actorSchema } from '@vitrine/domain/audit/actor'
 import { z } from 'zod'
 import type { EventKind } from '../platform/events.ts'
 
 const requestedPayload = z.object({
   orderId: z.uuid(),
-  requestedBy: z.string() as unknown as z.ZodType<Actor>,
+  requestedBy: actorSchema,
   requestedAt: z.iso.datetime(),
 })
 

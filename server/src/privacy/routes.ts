@@ -71,7 +71,7 @@ export function registerPrivacyRoutes(http: Http, deps: PrivacyDeps & ExportDeps
     if (result.refused === 'no_such_order') throw orderNotFound()
     throw new HttpError(
       409,
-      'conflict',
+      'order_not_paid',
       'The order is not paid: it expires by itself within a day, and can be erased then.',
     )
   }

@@ -1,3 +1,4 @@
+import type { Actor } from '@vitrine/domain/audit/actor'
 import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import { sql } from 'drizzle-orm'
 import {
@@ -64,7 +65,7 @@ export const publications = publishingSchema.table(
       .$type<'queued' | 'rendering' | 'rendered' | 'sent' | 'waiting' | 'published' | 'failed'>()
       .notNull(),
     problem: text(),
-    requestedBy: text().notNull(),
+    requestedBy: text().$type<Actor>().notNull(),
     requestedAt: timestamptz().notNull(),
     /** Order status at the request. Null: requested by an older program. */
     requestedIn: text().$type<OrderStatus>(),

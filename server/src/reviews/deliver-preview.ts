@@ -1,4 +1,3 @@
-import type { Actor } from '@vitrine/domain/audit/actor'
 import { appendHistory, lockOrder, moveOrder, PREVIEW_SENT } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type Emit, on, type Subscription } from '../platform/events.ts'
@@ -52,7 +51,7 @@ async function handOverPreview(
     return
   }
   const orderId = order.id
-  const actor = preview.requestedBy as Actor
+  const actor = preview.requestedBy
   const number = ((await listSentPreviews(tx, orderId))[0]?.number ?? 0) + 1
   const isWhole = preview.owedLanguages.length === 0
   await updatePreview(tx, previewId, {

@@ -1,3 +1,4 @@
+import type { Actor } from '@vitrine/domain/audit/actor'
 import type { ItemVerdict } from '@vitrine/contract/reviews'
 import { commentTargetSchema } from '@vitrine/domain/reviews/comment-target'
 import {
@@ -29,7 +30,7 @@ export const previews = reviewsSchema.table(
     /** ID of its publication; created by the client. */
     id: uuid().primaryKey(),
     orderId: orderId(),
-    requestedBy: text().notNull(),
+    requestedBy: text().$type<Actor>().notNull(),
     requestedAt: timestamptz().notNull(),
     /** Names of missing languages, and why. */
     owedLanguages: text().array().notNull(),

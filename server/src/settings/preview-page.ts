@@ -18,7 +18,7 @@ export function registerPagePreviewRoutes(
     )
     const html = draw(pageBlock(block).path, words)
     if (html === undefined)
-      throw new HttpError(404, 'not_found', 'That page is drawn by the browser alone.')
+      throw new HttpError(404, 'page_not_prerendered', 'That page is not prerendered.')
     return { html }
   })
 }

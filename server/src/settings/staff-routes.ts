@@ -89,7 +89,7 @@ function refusalOf(result: Extract<SaveSettingResult, { refused: string }>): Htt
     return new HttpError(409, 'nothing_changed', 'That is what counts already: nothing was saved.')
   return new HttpError(
     409,
-    'conflict',
+    'setting_changed',
     `${whoSaved(result.newest)} since you opened this, so yours was not saved. It still stands in the form: look at theirs, then save again or take theirs.`,
   )
 }

@@ -99,7 +99,7 @@ test('reloads a changed list and keeps a broken one', async () => {
   const countries = watchCountries(file, createLog('silent'))
   onTestFinished(() => countries.close())
   expect(await countries.start()).toEqual([
-    expect.stringMatching(/^Take care: the list of countries in COUNTRY_RANGES could not be read/),
+    expect.stringMatching(/^Warning: the list of countries in COUNTRY_RANGES could not be read/),
   ])
   await writeFile(file, '192.0.2.0/24,DE\n')
   await countries.reload()

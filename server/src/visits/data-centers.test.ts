@@ -74,7 +74,7 @@ test('reloads a changed list and keeps a broken one', async () => {
   const dataCentres = watchDataCenters(file, log)
   onTestFinished(() => dataCentres.close())
   expect(await dataCentres.start()).toEqual([
-    expect.stringMatching(/^Take care: the list of data centers .* could not be read/),
+    expect.stringMatching(/^Warning: the list of data centers .* could not be read/),
   ])
   await writeFile(file, '192.0.2.0/24\n')
   await dataCentres.reload()

@@ -59,7 +59,7 @@ export function watchFile<List extends { readonly size: number }>(
     await reload()
     timer = setInterval(() => void reload(), LOOK_EVERY_MS)
     timer.unref()
-    return problem ? [`Take care: ${problem}.`] : []
+    return problem ? [`Warning: ${problem}.`] : []
   }
 
   function close(): void {

@@ -6,6 +6,7 @@ import { deleteOldDeliveriesJob, webhookSubscriptions, dueOrdersJob } from './su
 import { deliveryMetrics } from './webhook-status.ts'
 import { personal } from './personal.ts'
 import type { InternalHosts } from './validate-url.ts'
+import { registerDeliveryRoutes } from './delivery-routes.ts'
 import { registerWebhookRoutes } from './routes.ts'
 import { DELIVERY_OUTCOMES, sendDeliveryJob } from './send-delivery.ts'
 
@@ -30,7 +31,10 @@ export function createWebhooksModule(
     },
   }
   return {
-    registerRoutes: (http) => registerWebhookRoutes(http, app, inside),
+    registerRoutes(http) {
+      registerWebhookRoutes(http, app, inside)
+      registerDeliveryRoutes(http, app)
+    },
     subscriptions: webhookSubscriptions(app),
     jobs: [
       sendDeliveryJob(app, settings, (outcome) => tries.inc({ outcome })),

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import {
-  DELIVERIES_SHOWN,
-  type DeliveryResponse,
   MAX_WEBHOOKS,
   OLD_SECRET_HOURS,
   type WebhookResponse,
@@ -10,17 +8,9 @@ import {
 import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
-import {
-  findDelivery,
-  listAttempts,
-  listDeliveries,
-  lockDelivery,
-  updateDelivery,
-} from './delivery-store.ts'
 import { type InternalHosts, validateWebhookUrl, URL_REFUSALS } from './validate-url.ts'
 import { secretOf } from './secret.ts'
-import { sendDeliveryKind } from './send-delivery.ts'
-import type { Delivery, Webhook } from './tables.ts'
+import type { Webhook } from './tables.ts'
 import {
   findWebhook,
   insertWebhook,
@@ -30,7 +20,6 @@ import {
   switchOff,
   updateWebhook,
 } from './webhook-store.ts'
-import { queueDeliveries } from './queue-deliveries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const newNonce = () => randomBytes(16).toString('base64url')
@@ -38,7 +27,7 @@ const newNonce = () => randomBytes(16).toString('base64url')
 /** Owner routes. The audit log contains only hosts, because webhook URLs are secret. */
 export function registerWebhookRoutes(
   http: Http,
-  { db, clock, enqueue, appSecret }: AppContext,
+  { db, clock, appSecret }: AppContext,
   inside: InternalHosts,
 ): void {
   http.serve(webhookRoutes.listWebhooks, async () => (await listWebhooks(db)).map(describe))
@@ -60,12 +49,12 @@ export function registerWebhookRoutes(
       if ((await listWebhooks(tx)).length >= MAX_WEBHOOKS)
         throw new HttpError(
           409,
-          'conflict',
+          'webhook_limit_reached',
           `There are ${MAX_WEBHOOKS} webhooks. Remove one first.`,
         )
       // Its secret was shown.
       if (!(await insertWebhook(tx, added)))
-        throw new HttpError(409, 'conflict', 'This webhook is there already.')
+        throw new HttpError(409, 'webhook_exists', 'This webhook already exists.')
     })
     audit({ about: body.name, to: hostIn(body.url) })
     return { webhook: describe(added), secret: secretShown(added) }
@@ -108,61 +97,6 @@ export function registerWebhookRoutes(
     return {}
   })
 
-  http.serve(
-    webhookRoutes.testWebhook,
-    async ({ params, body, audit }) => {
-      const webhook = await findWebhook(db, params.webhookId)
-      if (!webhook) throw noSuchWebhook()
-      const now = clock()
-      const { requestId: about } = body
-      const told = {
-        happening: 'test',
-        about,
-        orderId: null,
-        reason: null,
-        happenedAt: now,
-      } as const
-      const [test] = await db.transaction((tx) =>
-        queueDeliveries(tx, enqueue, told, [webhook], now),
-      )
-      if (!test) throw new HttpError(409, 'conflict', 'This test was asked for already.')
-      audit({ about: webhook.name })
-      return describeDelivery(test)
-    },
-    { limit: { max: 30, windowSeconds: 60 } },
-  )
-
-  http.serve(webhookRoutes.listDeliveries, async ({ query }) => {
-    const found = await listDeliveries(db, query)
-    const shown = found.slice(0, DELIVERIES_SHOWN)
-    const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
-    return { deliveries: await describeDeliveries(shown), next }
-  })
-
-  http.serve(
-    webhookRoutes.retryDelivery,
-    async ({ params, audit }) => {
-      await db.transaction(async (tx) => {
-        const known = await findDelivery(tx, params.deliveryId)
-        const webhook = known && (await lockWebhook(tx, known.webhookId))
-        const delivery = webhook && (await lockDelivery(tx, known.id))
-        if (!delivery) throw new HttpError(404, 'not_found', 'This delivery is not kept any more.')
-        if (webhook.state !== 'on' && delivery.happening !== 'test')
-          throw new HttpError(409, 'conflict', `Switch ${webhook.name} on first.`)
-        const { id, tries } = delivery
-        await updateDelivery(tx, id, { state: 'waiting', nextAt: clock() })
-        // The scheduled attempt sees the new count and does nothing.
-        const key = `${id}:${tries}:now`
-        await enqueue(tx, sendDeliveryKind, { deliveryId: id, tries }, { key })
-        audit({ about: `${webhook.name}: ${delivery.happening}`, from: delivery.state })
-      })
-      const after = await findDelivery(db, params.deliveryId)
-      if (!after) throw new HttpError(404, 'not_found', 'This delivery is not kept any more.')
-      return describeDelivery(after)
-    },
-    { limit: { max: 60, windowSeconds: 60 } },
-  )
-
   function refuse(url: string): void {
     const judged = validateWebhookUrl(url, inside)
     if (!('refused' in judged)) return
@@ -196,27 +130,7 @@ export function registerWebhookRoutes(
       oldSecretUntil: isOldValid ? oldNonceUntil.toISOString() : null,
     }
   }
-
-  async function describeDelivery(delivery: Delivery): Promise<DeliveryResponse> {
-    const [described] = await describeDeliveries([delivery])
-    if (!described) throw new Error('a delivery was not described')
-    return described
-  }
-
-  async function describeDeliveries(list: readonly Delivery[]): Promise<DeliveryResponse[]> {
-    const ids = list.map(({ id }) => id)
-    const tried = Map.groupBy(await listAttempts(db, ids), ({ deliveryId }) => deliveryId)
-    return list.map(({ id, webhookId, happening, orderId, happenedAt, state, nextAt }) => ({
-      ...{ id, webhookId, happening, orderId, state },
-      happenedAt: happenedAt.toISOString(),
-      nextAt: nextAt?.toISOString() ?? null,
-      attempts: (tried.get(id) ?? []).map(({ n, at, milliseconds, status, failure, text }) => ({
-        ...{ n, milliseconds, status, failure, text },
-        at: at.toISOString(),
-      })),
-    }))
-  }
 }
 
-const noSuchWebhook = () => new HttpError(404, 'not_found', 'There is no such webhook.')
+const noSuchWebhook = () => new HttpError(404, 'webhook_not_found', 'There is no such webhook.')
 const hostIn = (url: string) => new URL(url).host

@@ -138,18 +138,15 @@ describe.each(acts)('%s', (_name, act) => {
 test.each([
   ['by its length', halfByLength],
   ['in chunks', halfInChunks],
-])(
-  'never returns a truncated file: %s',
-  async (_how, half) => {
-    next = [half]
-    expect(Buffer.from((await store.get('cv/1')) ?? []).equals(WHOLE)).toBe(true)
-    expect(asked).toHaveLength(2)
-    next = always(half)
-    await expect(store.get('cv/1')).rejects.toThrow('terminated')
-    await expect(readPieces('cv/1')).rejects.toThrow('terminated')
-    await expect(store.list('cv')).rejects.toThrow('terminated')
-  },
-)
+])('never returns a truncated file: %s', async (_how, half) => {
+  next = [half]
+  expect(Buffer.from((await store.get('cv/1')) ?? []).equals(WHOLE)).toBe(true)
+  expect(asked).toHaveLength(2)
+  next = always(half)
+  await expect(store.get('cv/1')).rejects.toThrow('terminated')
+  await expect(readPieces('cv/1')).rejects.toThrow('terminated')
+  await expect(store.list('cv')).rejects.toThrow('terminated')
+})
 
 // @promise storage-contract
 test('rejects a file without a length', async () => {

@@ -1,4 +1,3 @@
-import type { Actor } from '@vitrine/domain/audit/actor'
 import { appendHistory } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { changedLanguageNames } from '../snapshots/partial-snapshot.ts'
@@ -18,7 +17,7 @@ export async function recordPublished(
       ? null
       : `${[reason, partialChangeNote(input)].filter(Boolean).join('. ')}${owed}`
   const to = String(versionNumber)
-  await appendHistory(tx, { orderId, at: now, actor: requestedBy as Actor, what, to, note })
+  await appendHistory(tx, { orderId, at: now, actor: requestedBy, what, to, note })
 }
 
 /** Records a rollback of languages in the history. */
@@ -31,7 +30,7 @@ export async function recordLanguageRollback(
   await appendHistory(tx, {
     orderId,
     at: now,
-    actor: requestedBy as Actor,
+    actor: requestedBy,
     what: 'language-went-back',
     from: changedLanguageNames(input).join(', '),
     to: String(input.part?.takenFrom),

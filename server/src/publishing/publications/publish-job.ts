@@ -1,4 +1,3 @@
-import type { Actor } from '@vitrine/domain/audit/actor'
 import { hideableContactSchema } from '@vitrine/domain/publishing/hidden-contact'
 import type { SiteFile, SiteFiles } from '@vitrine/renderer'
 import { z } from 'zod'
@@ -163,7 +162,7 @@ async function makeVersion(
       await appendHistory(tx, {
         orderId,
         at: now,
-        actor: publication.requestedBy as Actor,
+        actor: publication.requestedBy,
         what: 'publication-waits',
         to: String(number),
         note: publication.reason,
@@ -172,7 +171,7 @@ async function makeVersion(
       return held
     }
     await recordPublished(tx, publication, number, now)
-    const actor = publication.requestedBy as Actor
+    const actor = publication.requestedBy
     const hiddenBefore = await findHiddenContact(tx, orderId)
     const going = {
       order,
