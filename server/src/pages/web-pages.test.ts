@@ -6,6 +6,8 @@ import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendError } from '../platform/error-handler.ts'
+import { createLog } from '../platform/log.ts'
 import type { ReadPreload } from './preload-page.ts'
 import { PagesNotBuilt, registerWebPages } from './web-pages.ts'
 
@@ -79,6 +81,9 @@ beforeAll(async () => {
     JSON.stringify([...FALLBACK_HEADS, ...MISSING_HEADS]),
   )
   app = Fastify()
+  app.setErrorHandler((error, request, reply) =>
+    sendError(error, request, reply, createLog('silent')),
+  )
   await registerWebPages(app, () => config, ORIGINS, deliver, {}, build)
 })
 afterAll(async () => {

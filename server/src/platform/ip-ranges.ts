@@ -5,11 +5,12 @@ import ipaddr from 'ipaddr.js'
 /** Undefined if the text is no IP address. `ipaddr.isValid` also accepts shorthands such as `127.1`. */
 const parseIp = (address: string) => (isIP(address) === 0 ? undefined : ipaddr.process(address))
 
-/** Whether an address is in one of these ranges: `10.0.0.0/8`, `192.0.2.1`, `fd00::/8`. */
+/**
+ * Whether an address is in one of these ranges: `10.0.0.0/8`, `192.0.2.1`, `fd00::/8`. Throws on an
+ * invalid range.
+ */
 export function ipRangeMatcher(ranges: readonly string[]): (address: string) => boolean {
-  const parsed = ranges.map((range) =>
-    range.includes('/') ? ipaddr.parseCIDR(range) : ipaddr.parseCIDR(`${range}/${bitsOf(range)}`),
-  )
+  const parsed = ranges.map(parseRange)
   return (address) => {
     const ip = parseIp(address)
     return (
@@ -18,7 +19,12 @@ export function ipRangeMatcher(ranges: readonly string[]): (address: string) => 
   }
 }
 
-const bitsOf = (address: string) => (isIP(address) === 6 ? 128 : 32)
+function parseRange(range: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const [address = '', bits] = range.split('/')
+  const family = isIP(address)
+  if (family === 0) throw new Error(`not an IP range: ${range}`)
+  return ipaddr.parseCIDR(`${address}/${bits ?? (family === 6 ? 128 : 32)}`)
+}
 
 export const isLoopbackIp = ipRangeMatcher(['127.0.0.0/8', '::1'])
 
