@@ -1,7 +1,6 @@
 import { type AccountResponse, accountRoutes } from '@vitrine/contract/accounts'
 import { staffActor } from '@vitrine/domain/audit/actor'
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
 import {
