@@ -43,9 +43,9 @@ export async function addDomain(
   const present = await findDomainOfOrder(tx, orderId)
   if (present?.domain === name) return { domain: present }
   if (present) return { refused: 'domain_already_set', domain: present.domain }
-  const held = await findDomainByName(tx, name)
-  if (held && held.orderId !== orderId)
-    return invalidDomain(held.releasedAt ? stillHere(name) : takenByAnother(name))
+  const stored = await findDomainByName(tx, name)
+  if (stored && stored.orderId !== orderId)
+    return invalidDomain(stored.releasedAt ? stillHere(name) : takenByAnother(name))
   // Staff may override: names may look alike by chance.
   const isAlike = actor === 'customer' && (await findLookAlike(tx, { orderId, domain: name }))
   if (isAlike)
@@ -54,13 +54,13 @@ export async function addDomain(
     )
   await appendHistory(tx, { orderId, at: now, actor, what: 'domain-entered', to: name })
   // Earlier issues of a released or lost domain are obsolete.
-  const begun = {
+  const unchecked = {
     ...{ changedAt: now, nextLookAt: now, releasedAt: null },
     ...{ unownedSince: null, unownedNotices: 0, findings: [] },
   }
-  if (held) {
-    await updateDomain(tx, held.id, begun)
-    return { domain: { ...held, ...begun } }
+  if (stored) {
+    await updateDomain(tx, stored.id, unchecked)
+    return { domain: { ...stored, ...unchecked } }
   }
   const domain: Domain = {
     id: randomUUID(),
@@ -76,7 +76,7 @@ export async function addDomain(
     wwwLive: false,
     brokenSince: null,
     checkedAt: null,
-    ...begun,
+    ...unchecked,
   }
   await insertDomain(tx, domain)
   return { domain }

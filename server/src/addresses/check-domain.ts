@@ -64,14 +64,14 @@ export function checkDueDomainsJob(deps: DnsCheckDeps): Job {
 /** Checks several concurrently. Failures are independent, and leftovers stay due. */
 export async function checkConcurrently<Due>(
   due: readonly Due[],
-  look: (one: Due) => Promise<void>,
+  check: (one: Due) => Promise<void>,
   { log }: Pick<DnsCheckDeps, 'log'>,
 ): Promise<void> {
   const waiting = [...due]
   const until = performance.now() + RUN_MS
   const work = async () => {
     for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift())
-      await look(next).catch((error: unknown) =>
+      await check(next).catch((error: unknown) =>
         log.error({ event: 'domain.check_failed', err: error }),
       )
   }
@@ -105,20 +105,25 @@ async function checkDomain(
   await db
     .transaction(async (tx) => {
       const now = clock()
-      const held = await lockDomain(tx, id)
-      if (!held) return
-      const judged = evaluateDomain(held, diagnoseDns(seen, ours, now), leadsHere(seen, ours), now)
+      const stored = await lockDomain(tx, id)
+      if (!stored) return
+      const judged = evaluateDomain(
+        stored,
+        diagnoseDns(seen, ours, now),
+        leadsHere(seen, ours),
+        now,
+      )
       if ('forget' in judged) return deleteDomain(tx, id)
       // The look-alike rule may have changed since.
       await updateDomain(tx, id, { ...judged.changes, likeness: lookAlikeKey(domain) })
-      const order = await findOrder(tx, held.orderId)
+      const order = await findOrder(tx, stored.orderId)
       // No notifications for an ended order.
       if (!order || !orderAllows.notifyAboutDomain(order)) return
       for (const one of judged.happened) await note(one)
 
       async function note(happening: DomainTransition): Promise<void> {
-        if (!held) return
-        const { orderId } = held
+        if (!stored) return
+        const { orderId } = stored
         const about = { orderId, domain }
         const history = (what: `domain-${'live' | 'mended' | 'broken' | 'lost'}`) =>
           appendHistory(tx, { orderId, at: now, actor: 'system', what, to: domain })

@@ -53,19 +53,19 @@ async function checkMail({ db, clock, emit, dns }: DnsCheckDeps, asked: MailSetu
   const diagnosis = diagnoseMail(await queryMailDns(domain, asked, dns), asked)
   await db.transaction(async (tx) => {
     const now = clock()
-    const held = await lockMailSetup(tx, orderId)
+    const stored = await lockMailSetup(tx, orderId)
     // A newer change has its own check.
-    if (held?.changedAt.getTime() !== changedAt.getTime()) return
+    if (stored?.changedAt.getTime() !== changedAt.getTime()) return
     // A concurrent check has stored its result.
-    if (held.checkedAt?.getTime() !== asked.checkedAt?.getTime()) return
-    const { changes, happened } = evaluateMail(held, diagnosis, now)
+    if (stored.checkedAt?.getTime() !== asked.checkedAt?.getTime()) return
+    const { changes, happened } = evaluateMail(stored, diagnosis, now)
     await updateMailSetup(tx, orderId, changes)
     const order = await findOrder(tx, orderId)
     // No notifications for an ended order.
     if (!happened || !order || !orderAllows.notifyAboutDomain(order)) return
     const what = `mail-${happened}` as const
     await appendHistory(tx, { orderId, at: now, actor: 'system', what, to: domain })
-    const about = { orderId, domain, provider: mailProviders[held.provider].name }
+    const about = { orderId, domain, provider: mailProviders[stored.provider].name }
     switch (happened) {
       case 'working':
         return emit(tx, mailWorking, about, now)

@@ -65,11 +65,11 @@ export async function resolveHost(
 ): Promise<ResolvedHost | undefined> {
   const subdomain = subdomainOfHost(address, host)
   if (subdomain !== undefined) {
-    const held = await findReservedSubdomain(db, subdomain)
-    if (!held) return undefined
-    const own = held.leftAt ? undefined : subdomain
-    const origins = await originsOf(db, address, held.orderId, own)
-    return origins && { ...origins, origin: held.leftAt ? null : siteUrlOf(address, subdomain) }
+    const reserved = await findReservedSubdomain(db, subdomain)
+    if (!reserved) return undefined
+    const own = reserved.leftAt ? undefined : subdomain
+    const origins = await originsOf(db, address, reserved.orderId, own)
+    return origins && { ...origins, origin: reserved.leftAt ? null : siteUrlOf(address, subdomain) }
   }
   const name = domainOfHost(host)
   const domain = name && (await findDomainByName(db, name.replace(/^www\./, ''), name))
@@ -94,9 +94,9 @@ export async function listSiteNames(
   db: Database,
   { domain }: Pick<SitesAddress, 'domain'>,
 ): Promise<string[]> {
-  const held = await listAllReservedSubdomains(db)
+  const reserved = await listAllReservedSubdomains(db)
   const below = domain.replace(/:\d+$/, '')
-  return [PREVIEW_SUBDOMAIN, ...held].map((subdomain) => `${subdomain}.${below}`)
+  return [PREVIEW_SUBDOMAIN, ...reserved].map((subdomain) => `${subdomain}.${below}`)
 }
 
 /** Every URL of an order, including former subdomains and `www`. */

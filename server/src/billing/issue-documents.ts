@@ -60,7 +60,7 @@ export async function issueCreditNote(
   const receipt = await receiptOf(tx, maker, order, now)
   if (!receipt) return undefined
   const papers = await listBillingDocuments(tx, order.id)
-  const words = creditNoteDue(
+  const credit = creditNoteDue(
     order,
     await maker.sellerOf(tx),
     receipt.content.number,
@@ -69,8 +69,8 @@ export async function issueCreditNote(
     await paidHow(tx, order),
   )
   // The refund failed: `issueMissingDocuments` cancels the excess.
-  if (words?.kind !== 'credit-note') return undefined
-  return write(tx, receipt.content.trial, order, refund.about, words, now)
+  if (credit?.kind !== 'credit-note') return undefined
+  return write(tx, receipt.content.trial, order, refund.about, credit, now)
 }
 
 /** Issues credit notes for refunds without one, and cancels those of failed refunds. */
@@ -85,7 +85,7 @@ export async function issueMissingDocuments(
   const receipt = await receiptOf(tx, maker, order, now)
   if (!receipt) return
   const papers = await listBillingDocuments(tx, order.id)
-  const words = creditNoteDue(
+  const credit = creditNoteDue(
     order,
     await maker.sellerOf(tx),
     receipt.content.number,
@@ -93,8 +93,8 @@ export async function issueMissingDocuments(
     () => order.refundedAmount,
     await paidHow(tx, order),
   )
-  if (!words) return
-  await write(tx, receipt.content.trial, order, randomUUID(), words, now)
+  if (!credit) return
+  await write(tx, receipt.content.trial, order, randomUUID(), credit, now)
 }
 
 async function receiptOf(
@@ -138,10 +138,10 @@ async function write(
   trial: boolean,
   order: Order,
   about: string,
-  words: DocumentContent,
+  credit: DocumentContent,
   now: Date,
 ): Promise<StoredBillingDocument> {
-  const { kind, totalCents } = words
+  const { kind, totalCents } = credit
   const series = `${trial ? 'TRIAL-' : ''}${kind === 'receipt' ? 'R' : 'C'}`
   const place = await nextSerialNumber(tx, series)
   const number = billingDocumentNumber(series, place)
@@ -154,7 +154,7 @@ async function write(
     about,
     totalCents,
     issuedAt: now,
-    content: { ...words, number, trial, issuedAt: now.toISOString() },
+    content: { ...credit, number, trial, issuedAt: now.toISOString() },
   })
   failpoint('before-paper-commit')
   return paper

@@ -69,7 +69,7 @@ export async function findEarliestTermStart(db: Database): Promise<Date | undefi
 /** Online sites first published within a period, oldest first, after a cursor. */
 export const listTermsStartedBetween = (
   db: Database,
-  begun: { readonly from: Date; readonly until: Date },
+  started: { readonly from: Date; readonly until: Date },
   after: StartedTerm | null,
   limit: number,
 ): Promise<StartedTerm[]> =>
@@ -79,10 +79,10 @@ export const listTermsStartedBetween = (
     .where(
       and(
         IS_ONLINE,
-        lte(hostingTerms.startedAt, begun.until),
+        lte(hostingTerms.startedAt, started.until),
         // A row comparison uses the index.
         after === null
-          ? gte(hostingTerms.startedAt, begun.from)
+          ? gte(hostingTerms.startedAt, started.from)
           : sql`(${hostingTerms.startedAt}, ${hostingTerms.orderId}) > (${after.startedAt.toISOString()}::timestamptz, ${after.orderId}::uuid)`,
       ),
     )

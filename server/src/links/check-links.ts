@@ -22,20 +22,20 @@ export function checkLinksJob(
   return job(kind, async () => {
     const until = performance.now() + RUN_MS
     const due = await listDueLinks(db, clock(), { spacingMs: SPACING_MS, most: MOST_LOOKS })
-    const looks: { link: Link; sight: ProbeResult }[] = []
+    const checks: { link: Link; result: ProbeResult }[] = []
     for (const link of due) {
       if (performance.now() > until) break
-      looks.push({ link, sight: await checkLink(link.address, settings) })
+      checks.push({ link, result: await checkLink(link.address, settings) })
     }
-    const asked = looks.filter(({ sight }) => !('refused' in sight))
-    const isDeaf = asked.length >= DEAF_AFTER && asked.every(({ sight }) => 'failed' in sight)
-    if (isDeaf) log.warn({ event: 'links.network_unreachable', looks: asked.length })
-    for (const { link, sight } of looks) {
+    const sent = checks.filter(({ result }) => !('refused' in result))
+    const isDeaf = sent.length >= DEAF_AFTER && sent.every(({ result }) => 'failed' in result)
+    if (isDeaf) log.warn({ event: 'links.network_unreachable', looks: sent.length })
+    for (const { link, result } of checks) {
       const now = clock()
       // Store nothing and retry in an hour.
       const judged = isDeaf
         ? { ...asBefore(link), nextLookAt: new Date(now.getTime() + 60 * 60_000) }
-        : classifyProbe(sight, link, now)
+        : classifyProbe(result, link, now)
       await saveLinkCheck(db, link, judged, isDeaf ? link.lookedAt : now)
     }
   })

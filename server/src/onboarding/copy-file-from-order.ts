@@ -24,7 +24,7 @@ export type CopyFileResult =
         | 'file_in_quarantine'
     }
 
-type Wish = {
+type CopyRequest = {
   readonly orderId: string
   /** The other order's number. */
   readonly number: string
@@ -42,10 +42,10 @@ type Wish = {
  */
 export async function copyFileFromOrder(
   deps: AppContext & Uploads,
-  wish: Wish,
+  request: CopyRequest,
 ): Promise<CopyFileResult> {
   const { db, files, quarantine } = deps
-  const { orderId, number, kind, actor } = wish
+  const { orderId, number, kind, actor } = request
   const [order, [other, ...more]] = [
     await findOrder(db, orderId),
     await findOrdersByNumber(db, number),
@@ -54,7 +54,7 @@ export async function copyFileFromOrder(
   // Ambiguous order number, an improbable collision.
   if (!other || more.length > 0) return { refused: 'source_order_not_found' }
   if (other.id === orderId) return { refused: 'same_order' }
-  if (isOfAnother(order, other, wish.confirmation)) return { refused: 'other_person' }
+  if (isOfAnother(order, other, request.confirmation)) return { refused: 'other_person' }
   const file = await findSourceFile(db, other.id, kind)
   if (!file) return { refused: 'file_not_found' }
   if (await quarantine.holds(file.fileKey)) return { refused: 'file_in_quarantine' }
@@ -66,14 +66,15 @@ export async function copyFileFromOrder(
       ? null
       : 'The mail addresses differ: it was confirmed that this is the same person',
     // Checked again with both orders locked: an address may be corrected meanwhile.
-    refuse: (one, two) => (isOfAnother(one, two, wish.confirmation) ? 'other_person' : undefined),
+    refuse: (one, two) =>
+      isOfAnother(one, two, request.confirmation) ? 'other_person' : undefined,
   }
   return keep(deps, { orderId, actor }, file, bytes, from)
 }
 
 function keep(
   deps: AppContext & Uploads,
-  { orderId, actor }: Pick<Wish, 'orderId' | 'actor'>,
+  { orderId, actor }: Pick<CopyRequest, 'orderId' | 'actor'>,
   { kind, fileName: name, corrections }: SourceFile,
   bytes: Uint8Array,
   from: CopiedFrom<'other_person'>,

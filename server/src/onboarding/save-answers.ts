@@ -38,8 +38,14 @@ export async function saveAnswers(
 
   if (answers.subdomain !== undefined) {
     const wanted = answers.subdomain || null
-    const held = await reserveSubdomain(tx, order.id, wanted, { keepsOld: false, secrets }, now)
-    if (!held)
+    const isReserved = await reserveSubdomain(
+      tx,
+      order.id,
+      wanted,
+      { keepsOld: false, secrets },
+      now,
+    )
+    if (!isReserved)
       return {
         refused: 'subdomain_taken',
         proposals: await suggestFreeSubdomains(tx, wanted ?? '', secrets),

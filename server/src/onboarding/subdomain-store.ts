@@ -21,13 +21,13 @@ export async function reserveSubdomain(
 ): Promise<boolean> {
   if (subdomain !== null) {
     const isOwn = (await findReservedSubdomain(tx, subdomain))?.orderId === orderId
-    const held = { orderId, heldSince: now, leftAt: null }
+    const reserved = { orderId, heldSince: now, leftAt: null }
     const rows = await tx
       .insert(subdomains)
-      .values({ subdomain, ...held })
+      .values({ subdomain, ...reserved })
       .onConflictDoUpdate({
         target: subdomains.subdomain,
-        set: held,
+        set: reserved,
         setWhere: eq(subdomains.orderId, orderId),
       })
       .returning()
@@ -78,7 +78,7 @@ export async function findCurrentSubdomain(
   db: Database,
   orderId: string,
 ): Promise<string | undefined> {
-  const [held] = await db
+  const [reserved] = await db
     .select()
     .from(subdomains)
     .where(
@@ -88,24 +88,24 @@ export async function findCurrentSubdomain(
         isNotHashed(subdomains.subdomain),
       ),
     )
-  return held?.subdomain
+  return reserved?.subdomain
 }
 
 /** Including former ones. */
 export async function listReservedSubdomains(db: Database, orderId: string): Promise<string[]> {
-  const held = await db
+  const reserved = await db
     .select()
     .from(subdomains)
     .where(and(eq(subdomains.orderId, orderId), isNotHashed(subdomains.subdomain)))
-  return held.map(({ subdomain }) => subdomain)
+  return reserved.map(({ subdomain }) => subdomain)
 }
 
 export async function listAllReservedSubdomains(db: Database): Promise<string[]> {
-  const held = await db
+  const reserved = await db
     .select({ subdomain: subdomains.subdomain })
     .from(subdomains)
     .where(isNotHashed(subdomains.subdomain))
-  return held.map(({ subdomain }) => subdomain)
+  return reserved.map(({ subdomain }) => subdomain)
 }
 
 /** Up to three similar subdomains that are free. */
@@ -133,8 +133,10 @@ export async function suggestAlternatives(
   secrets: readonly string[],
 ): Promise<string[] | null> {
   if (subdomain === null) return null
-  const held = await findReservedSubdomain(db, subdomain)
-  const isFree = held ? held.orderId === orderId : !(await isHashReserved(db, subdomain, secrets))
+  const reserved = await findReservedSubdomain(db, subdomain)
+  const isFree = reserved
+    ? reserved.orderId === orderId
+    : !(await isHashReserved(db, subdomain, secrets))
   return isFree ? null : suggestFreeSubdomains(db, subdomain, secrets)
 }
 

@@ -20,18 +20,18 @@ export type AssignResult =
 export async function assignOrder(
   tx: Transaction,
   emit: Emit,
-  wish: { orderId: string; assigneeId: string | null; instead: string | null; actor: Actor },
+  assignment: { orderId: string; assigneeId: string | null; instead: string | null; actor: Actor },
   now: Date,
 ): Promise<AssignResult> {
   // Lock the user first: disabling them then waits and finds this order.
-  const person = wish.assigneeId === null ? null : await lockUser(tx, wish.assigneeId)
+  const person = assignment.assigneeId === null ? null : await lockUser(tx, assignment.assigneeId)
   if (person === undefined || (person !== null && !canSignIn(person)))
     return { refused: 'assignee_disabled' }
-  const order = await lockOrder(tx, wish.orderId)
+  const order = await lockOrder(tx, assignment.orderId)
   if (!order) return { refused: 'no_such_order' }
   const to = person && staffActor(person.username)
-  if (order.assigneeId === wish.assigneeId) return { order, from: to, to }
-  if (order.assigneeId !== wish.instead)
+  if (order.assigneeId === assignment.assigneeId) return { order, from: to, to }
+  if (order.assigneeId !== assignment.instead)
     return { refused: 'assignee_changed', has: await nameOf(tx, order.assigneeId) }
   if (!orderAllows.assign(order)) return { refused: 'order_status_conflict' }
   const before = await nameOf(tx, order.assigneeId)
@@ -39,14 +39,19 @@ export async function assignOrder(
   await appendHistory(tx, {
     orderId: order.id,
     at: now,
-    actor: wish.actor,
+    actor: assignment.actor,
     what: 'assigned',
     from,
     to,
   })
-  const assigned = await updateOrder(tx, order.id, { assigneeId: wish.assigneeId }, now)
+  const assigned = await updateOrder(tx, order.id, { assigneeId: assignment.assigneeId }, now)
   if (person) {
-    const given = { orderId: order.id, userId: person.id, occurrence: randomUUID(), by: wish.actor }
+    const given = {
+      orderId: order.id,
+      userId: person.id,
+      occurrence: randomUUID(),
+      by: assignment.actor,
+    }
     await emit(tx, orderAssigned, given, now)
   }
   return { order: assigned, from, to }

@@ -60,8 +60,8 @@ export function registerOrderRoutes(http: Http, { db, emit, clock }: AppContext)
   })
 
   http.serve(orderingRoutes.assignOrder, async ({ params, body, actor, audit }) => {
-    const wish = { ...params, ...body, actor }
-    const result = await db.transaction((tx) => assignOrder(tx, emit, wish, clock()))
+    const assignment = { ...params, ...body, actor }
+    const result = await db.transaction((tx) => assignOrder(tx, emit, assignment, clock()))
     if ('order' in result) {
       audit({ from: result.from, to: result.to })
       return { assigneeId: result.order.assigneeId }

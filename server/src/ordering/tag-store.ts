@@ -30,8 +30,8 @@ export async function lockTags(tx: Transaction): Promise<void> {
 }
 
 export async function upsertTag(tx: Transaction, tag: Tag): Promise<void> {
-  const { id: _id, ...words } = tag
-  await tx.insert(tags).values(tag).onConflictDoUpdate({ target: tags.id, set: words })
+  const { id: _id, ...changes } = tag
+  await tx.insert(tags).values(tag).onConflictDoUpdate({ target: tags.id, set: changes })
 }
 
 /** Also removes it from all orders. */

@@ -46,15 +46,19 @@ export type ChangePlanResult = { change: StoredPlanChange } | Refusal
  */
 export async function changePlan(
   deps: ChangePlanDeps,
-  wish: PlanChangeRequest,
+  request: PlanChangeRequest,
 ): Promise<ChangePlanResult> {
   const { db, clock } = deps
-  const before = await findOpenPlanChange(db, wish.orderId)
+  const before = await findOpenPlanChange(db, request.orderId)
   // The offer has expired without being withdrawn.
-  if (before?.state === 'offered' && before.id !== wish.changeId && !isOfferOpen(before, clock()))
+  if (
+    before?.state === 'offered' &&
+    before.id !== request.changeId &&
+    !isOfferOpen(before, clock())
+  )
     await withdrawOffer(deps, before, 'system', 'The time to pay was over')
   const noted = await db
-    .transaction((tx) => noteChange(tx, deps, wish))
+    .transaction((tx) => noteChange(tx, deps, request))
     .catch((error: unknown) => {
       if (error instanceof RefundNotTaken) return error.refusal
       throw error
@@ -69,7 +73,7 @@ export async function changePlan(
       // The job executes the refund later, and the plan follows.
       if (!(error instanceof ProviderUnavailable)) throw error
     }
-  const change = (await findPlanChange(db, wish.changeId)) ?? noted.change
+  const change = (await findPlanChange(db, request.changeId)) ?? noted.change
   // A repeated request does not ask the provider again.
   const sentence = 'The payment provider refused to pay the difference back.'
   if (change.state === 'refused')
@@ -93,10 +97,10 @@ class RefundNotTaken extends Error {
 async function noteChange(
   tx: Transaction,
   deps: ChangePlanDeps,
-  wish: PlanChangeRequest,
+  request: PlanChangeRequest,
 ): Promise<{ change: StoredPlanChange; refunds: readonly Refund[] } | Refusal> {
   const { emit, clock, prices } = deps
-  const { orderId, toPlan, reason, paidBack, changeId, actor } = wish
+  const { orderId, toPlan, reason, paidBack, changeId, actor } = request
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
   const repeated = await findPlanChange(tx, changeId)
@@ -107,7 +111,7 @@ async function noteChange(
   const now = clock()
   const changes = await listPlanChanges(tx, orderId)
   const priceCents = pricePlans(prices())[toPlan].price
-  const decided = decidePlanChange(wish, order, changes, priceCents, now)
+  const decided = decidePlanChange(request, order, changes, priceCents, now)
   if ('refused' in decided) return decided
   const { direction, differenceCents, change } = decided
   await insertPlanChange(tx, change)

@@ -69,12 +69,12 @@ export async function createManualOrder(
   })
 }
 
-type Said = Pick<StoredManualPayment, 'way' | 'paidOn' | 'reference' | 'amountReason'>
+type PaymentInput = Pick<StoredManualPayment, 'way' | 'paidOn' | 'reference' | 'amountReason'>
 type Wanted = Omit<Parameters<typeof placeManualOrder>[2], 'note' | 'actor'>
 
 function refuseFields(
   { plan, languages, amountCents }: Wanted,
-  { paidOn, amountReason }: Said,
+  { paidOn, amountReason }: PaymentInput,
   now: Date,
 ): Record<string, string> {
   const reason = checkManualAmount({
@@ -93,19 +93,24 @@ function refuseFields(
   }
 }
 
-function noteOf(said: Said, priceCents: number, amountCents: number): string {
-  const how = describeManualPayment(said)
+function noteOf(payment: PaymentInput, priceCents: number, amountCents: number): string {
+  const how = describeManualPayment(payment)
   return amountCents === priceCents
     ? how
-    : `${how}. ${formatCents(amountCents)} instead of ${formatCents(priceCents)}: ${said.amountReason}`
+    : `${how}. ${formatCents(amountCents)} instead of ${formatCents(priceCents)}: ${payment.amountReason}`
 }
 
-function isSame(order: Order, made: StoredManualPayment | undefined, hand: Wanted, said: Said) {
+function isSame(
+  order: Order,
+  made: StoredManualPayment | undefined,
+  hand: Wanted,
+  payment: PaymentInput,
+) {
   return (
     made !== undefined &&
-    made.way === said.way &&
-    made.paidOn === said.paidOn &&
-    made.reference === said.reference &&
+    made.way === payment.way &&
+    made.paidOn === payment.paidOn &&
+    made.reference === payment.reference &&
     order.customerEmail === hand.customerEmail &&
     order.packageId === hand.plan.id &&
     order.totalAmount === hand.amountCents

@@ -24,9 +24,9 @@ export function ensureOwnerCookie(
   reply: FastifyReply,
   secure: boolean,
 ): BrowserIdentity {
-  const held = request.cookies[cookieName(secure)]
-  const isNew = !held || !/^[\w-]{43}$/.test(held)
-  const proof = isNew ? randomBytes(32).toString('base64url') : held
+  const cookie = request.cookies[cookieName(secure)]
+  const isNew = !cookie || !/^[\w-]{43}$/.test(cookie)
+  const proof = isNew ? randomBytes(32).toString('base64url') : cookie
   reply.setCookie(cookieName(secure), proof, {
     path: '/',
     httpOnly: true,

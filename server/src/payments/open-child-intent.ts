@@ -33,18 +33,18 @@ export type ChildPurchase = {
 export async function openChildIntent(
   deps: SyncDeps,
   firstId: string,
-  wish: ChildPurchase,
+  purchase: ChildPurchase,
 ): Promise<OpenIntentResult | { refused: 'nothing_due' }> {
   const { db, clock, provider } = deps
-  const known = await listSame(deps, firstId, wish)
+  const known = await listSame(deps, firstId, purchase)
   if (await isCardTesting(deps, known)) return { refused: 'too_many_declines' }
   const bought = known.find((order) => wasPaidRecently(order, clock()))
   if (bought?.paymentIntentId)
     return { order: bought, intent: await provider.readIntent(bought.paymentIntentId) }
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    for (const other of (await listSame(deps, firstId, wish)).filter(isAwaitingCard))
-      if (other.totalAmount !== wish.totalCents) await expireUnpaidOrder(deps, other)
-    const placed = await placeOrTakeOpen(deps, firstId, wish)
+    for (const other of (await listSame(deps, firstId, purchase)).filter(isAwaitingCard))
+      if (other.totalAmount !== purchase.totalCents) await expireUnpaidOrder(deps, other)
+    const placed = await placeOrTakeOpen(deps, firstId, purchase)
     if (placed === 'rival') continue
     if (placed === undefined) return { refused: 'nothing_due' }
     const intent = await ensureIntent(deps, placed)
@@ -58,15 +58,15 @@ export async function openChildIntent(
 const placeOrTakeOpen = (
   deps: SyncDeps,
   firstId: string,
-  wish: ChildPurchase,
+  purchase: ChildPurchase,
 ): Promise<Order | 'rival' | undefined> =>
   deps.db.transaction(async (tx) => {
     // The lock serializes concurrent requests.
     const first = await lockOrder(tx, firstId)
     if (!first) throw new Error(`order ${firstId} is gone`)
-    const open = (await listSame({ db: tx }, firstId, wish)).filter(isAwaitingCard)
-    if (open.length === 0) return wish.place(tx, first, deps.clock())
-    return open.find(({ totalAmount }) => totalAmount === wish.totalCents) ?? 'rival'
+    const open = (await listSame({ db: tx }, firstId, purchase)).filter(isAwaitingCard)
+    if (open.length === 0) return purchase.place(tx, first, deps.clock())
+    return open.find(({ totalAmount }) => totalAmount === purchase.totalCents) ?? 'rival'
   })
 
 const listSame = async ({ db }: Pick<SyncDeps, 'db'>, firstId: string, { isSame }: ChildPurchase) =>

@@ -103,9 +103,9 @@ export async function resolveRefund(
 /** Updates known refunds; a bank may reject one days later. */
 export async function updateRefundStatuses(
   tx: Transaction,
-  said: readonly ProviderRefund[],
+  reported: readonly ProviderRefund[],
 ): Promise<void> {
-  for (const { id, status } of said) {
+  for (const { id, status } of reported) {
     await tx
       .update(refunds)
       .set({ status })

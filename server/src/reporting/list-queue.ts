@@ -19,15 +19,10 @@ import { quarantinedFiles } from '../platform/tables.ts'
 import { sites } from '../publishing/index.ts'
 import { findDomainsToRegister, siteUrlOf } from '../addresses/index.ts'
 import { sourceFiles } from '../sources/index.ts'
-import {
-  encodeCursor,
-  countByStatus,
-  countOverdue,
-  isUnfiltered,
-  findQueuePage,
-  type QueueCursor,
-  type QueueSelection,
-} from './queue-page.ts'
+import { countByStatus, countOverdue } from './count-queue.ts'
+import { encodeCursor, type QueueCursor } from './queue-cursor.ts'
+import { findQueuePage } from './queue-page.ts'
+import { isUnfiltered, type QueueSelection } from './queue-selection.ts'
 import { QUEUE_VIEWS } from './queue-views.ts'
 import type { SearchHit } from './search-orders.ts'
 
@@ -93,7 +88,7 @@ export async function describeEntries(
   const history = await historyOf(db, orderIds)
   const waiting = await findWaiting(db, orderIds)
   const tagIds = await findTagIds(db, orderIds)
-  const gone = await countBrokenLinks(db, orderIds)
+  const brokenLinks = await countBrokenLinks(db, orderIds)
   const toRegister = await findDomainsToRegister(db, orderIds)
   const entries = new Map(
     rows.map(({ order, intake, cv, site, quarantined }) => {
@@ -111,7 +106,7 @@ export async function describeEntries(
       const entry: QueueEntry = {
         ...describeOrderRow(order, intake),
         clock: clockResponse(clock),
-        needs: needsOf(order, facts) ?? goneWords(gone.get(id) ?? 0),
+        needs: needsOf(order, facts) ?? describeBrokenLinks(brokenLinks.get(id) ?? 0),
         unansweredSince: since?.toISOString() ?? null,
         answerDueAt: dueAt?.toISOString() ?? null,
         tagIds: tagIds.get(id) ?? [],
@@ -194,9 +189,9 @@ export async function countViews(
 const LATE: QueueSelection = { view: 'late', personId: null, filter: {} }
 
 /** For a live page without other tasks. */
-function goneWords(links: number): string | null {
+function describeBrokenLinks(links: number): string | null {
   if (links === 0) return null
-  return links === 1 ? 'A link is gone' : `${links} links are gone`
+  return links === 1 ? 'A link is gone' : `${links} links are brokenLinks`
 }
 
 /** The history entries that the delivery clock needs. */

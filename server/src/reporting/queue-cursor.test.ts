@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { encodeCursor, decodeCursor } from './queue-page.ts'
+import { encodeCursor, decodeCursor } from './queue-cursor.ts'
 
 const place = {
   part: 'running',

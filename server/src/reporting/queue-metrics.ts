@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database.ts'
 import { type Metric, metric } from '../platform/metrics.ts'
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
-import { countOverdue, countRunning, findOldestClock } from './queue-page.ts'
+import { countOverdue, countRunning, findOldestClock } from './count-queue.ts'
 import { QUEUE_VIEWS } from './queue-views.ts'
 
 const HOUR_MS = 60 * 60 * 1000

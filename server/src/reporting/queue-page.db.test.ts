@@ -10,7 +10,10 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { intakes } from '../onboarding/tables.ts'
 import { noPreferences, orderHistory, orders, orderTags, tags } from '../ordering/tables.ts'
 import { drafts } from '../studio/tables.ts'
-import { countOverdue, findQueuePage, type QueueCursor, type QueueSelection } from './queue-page.ts'
+import { countOverdue } from './count-queue.ts'
+import type { QueueCursor } from './queue-cursor.ts'
+import { findQueuePage } from './queue-page.ts'
+import type { QueueSelection } from './queue-selection.ts'
 import { QUEUE_VIEWS } from './queue-views.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -30,19 +30,19 @@ export const listSavedViews = (db: Database, userId: string): Promise<SavedView[
 export async function saveView(
   tx: Transaction,
   viewer: Viewer,
-  wish: Pick<SavedView, 'id' | 'name' | 'filter' | 'shared'>,
+  input: Pick<SavedView, 'id' | 'name' | 'filter' | 'shared'>,
   now: Date,
 ): Promise<SaveViewResult> {
   // Serializes saves, so that the limits hold.
   await tx.execute(sql`lock table ${savedViews} in share row exclusive mode`)
-  const before = await findView(tx, wish.id)
+  const before = await findView(tx, input.id)
   if (before && !canChangeView(before, viewer)) return { refused: 'forbidden' }
   if (!before && (await countOf(tx, eq(savedViews.ownerId, viewer.id))) >= MAX_OWN_VIEWS)
     return { refused: 'view_limit_reached' }
-  const isNewlyShared = wish.shared && !before?.shared
+  const isNewlyShared = input.shared && !before?.shared
   if (isNewlyShared && (await countOf(tx, sql`${savedViews.shared}`)) >= MAX_SHARED_VIEWS)
     return { refused: 'shared_view_limit_reached' }
-  const view = { ...wish, ownerId: before?.ownerId ?? viewer.id, savedAt: now }
+  const view = { ...input, ownerId: before?.ownerId ?? viewer.id, savedAt: now }
   const { id: _, ...changes } = view
   await tx
     .insert(savedViews)

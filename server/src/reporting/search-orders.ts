@@ -214,22 +214,22 @@ async function findByName(
   words: readonly string[],
   address: string | null,
 ): Promise<SearchHit[]> {
-  const hold = sql`((${sql.join(
+  const condition = sql`((${sql.join(
     words.map((word) => containing(word, WORDS)),
     sql` and `,
   )}) ${address === null ? sql`` : sql`or words like ${`%${escaped(address)}%`}`})`
-  const met = sql`select order_id, kind, name from reporting.search_words where ${hold} limit ${SORTED_NAMES + 1}`
-  const { found, isAll } = await namesOf(db, met)
+  const matching = sql`select order_id, kind, name from reporting.search_words where ${condition} limit ${SORTED_NAMES + 1}`
+  const { found, isAll } = await namesOf(db, matching)
   if (isAll) return found
   const newest = await namesOf(
     db,
-    sql`select held.order_id, kind, name
+    sql`select indexed.order_id, kind, name
       from unnest(${`{${orderStatusSchema.options.join(',')}}`}::text[]) as status,
         lateral (
           select id from ordering.orders
           where order_status = status and ${isWork()} order by created_at desc limit ${NEWEST_NAMED}
         ) as newest
-        join reporting.search_words as held on held.order_id = newest.id and ${hold}`,
+        join reporting.search_words as indexed on indexed.order_id = newest.id and ${condition}`,
   )
   return onceEach([...newest.found, ...found])
 }
@@ -263,10 +263,10 @@ async function namesOf(
 ): Promise<{ found: SearchHit[]; isAll: boolean }> {
   await yieldToEventLoop()
   const { rows } = (await db.execute(sql`
-    with met as materialized (${names}), of_each as (
-      select distinct on (order_id) met.* from met order by order_id, ${first} ${PAST}, name
+    with matching as materialized (${names}), of_each as (
+      select distinct on (order_id) matching.* from matching order by order_id, ${first} ${PAST}, name
     )
-    select id, kind, name, (select count(*)::int from met) as count
+    select id, kind, name, (select count(*)::int from matching) as count
     from of_each join ordering.orders on id = order_id
     where ${isWork()}
     order by ${first} ${PAST}, created_at desc, id limit ${MAX_SEARCH_RESULTS}`)) as {
@@ -306,7 +306,7 @@ const FOLDED = sql`ordering.fold(text)`
 async function findInMessages(db: Database, words: readonly string[]): Promise<SearchHit[]> {
   const long = words.filter((word) => [...word].length >= IN_MESSAGES)
   if (long.length === 0) return []
-  const hold = sql.join(
+  const condition = sql.join(
     long.map((word) => sql`${FOLDED} like ${`%${escaped(word)}%`}`),
     sql` and `,
   )
@@ -314,12 +314,12 @@ async function findInMessages(db: Database, words: readonly string[]): Promise<S
     db,
     sql`select order_id, at from (
       select order_id, at, text from conversation.messages order by at desc limit ${NEWEST_MESSAGES}
-    ) as newest where ${hold}`,
+    ) as newest where ${condition}`,
   )
   if (common.length >= MAX_SEARCH_RESULTS) return common
   const others = await messagesOf(
     db,
-    sql`select order_id, at from conversation.messages where ${hold} limit ${SORTED_MESSAGES}`,
+    sql`select order_id, at from conversation.messages where ${condition} limit ${SORTED_MESSAGES}`,
   )
   const at = ({ messageAt }: SearchHit) => messageAt?.getTime() ?? 0
   return onceEach([...common, ...others].toSorted((a, b) => at(b) - at(a)))

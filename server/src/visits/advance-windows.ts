@@ -43,28 +43,28 @@ async function moveOnce(
 ): Promise<boolean> {
   // Same lock order as the triggers: no concurrent writes.
   const all = await tx.select().from(windows).orderBy(asc(windows.range)).for('update')
-  const held = all.find((each) => each.range === range)
-  if (!held || held.first >= first) return false
-  const move = (to: Partial<typeof held>) =>
+  const current = all.find((each) => each.range === range)
+  if (!current || current.first >= first) return false
+  const move = (to: Partial<typeof current>) =>
     tx.update(windows).set(to).where(eq(windows.range, range))
 
-  if (held.reached === null) {
+  if (current.reached === null) {
     // Skip days without visits.
     const [oldest] = await tx
       .select({ day: days.day })
       .from(days)
-      .where(gte(days.day, held.first))
+      .where(gte(days.day, current.first))
       .orderBy(asc(days.day))
       .limit(1)
     const next = oldest && oldest.day < first ? oldest.day : first
-    if (next !== held.first) {
+    if (next !== current.first) {
       await move({ first: next })
       return true
     }
   }
   const isLeft = and(
-    eq(days.day, held.first),
-    held.reached === null ? undefined : gt(days.orderId, held.reached),
+    eq(days.day, current.first),
+    current.reached === null ? undefined : gt(days.orderId, current.reached),
   )
   const leaving = await tx
     .select({ orderId: days.orderId })
@@ -74,7 +74,7 @@ async function moveOnce(
     .limit(sitesAtOnce)
   const last = leaving.at(-1)
   if (!last) {
-    await move({ first: nextDay(held.first), reached: null })
+    await move({ first: nextDay(current.first), reached: null })
     return true
   }
   const less = (column: 'visitors' | 'pages' | 'pdfs' | 'cards') =>

@@ -274,8 +274,8 @@ async function add(
       )
     const before = new Map(stored.map((row) => [`${row.orderId} ${row.day}`, row]))
     const rows = piece.map(({ orderId, day, counts }) => {
-      const held = before.get(`${orderId} ${day}`)
-      return { orderId, day, ...(held ? mergeCounts(held, counts) : counts) }
+      const present = before.get(`${orderId} ${day}`)
+      return { orderId, day, ...(present ? mergeCounts(present, counts) : counts) }
     })
     await tx
       .insert(days)

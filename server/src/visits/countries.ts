@@ -24,7 +24,7 @@ const NO_COUNTRY = new Set(['', '-', 'ZZ', 'None', 'NULL'])
  * a header, empty lines and `#` comments.
  */
 export async function parseCountries(text: string): Promise<CountryList> {
-  const [v4, v6] = [[] as Held[], [] as Held[]]
+  const [v4, v6] = [[] as CountryRange[], [] as CountryRange[]]
   let unread = 0
   let firstUnread: string | null = null
   for (const [at, written] of text.split('\n').entries()) {
@@ -55,7 +55,7 @@ export async function parseCountries(text: string): Promise<CountryList> {
   }
 }
 
-type Held = IpRange & { readonly country: string }
+type CountryRange = IpRange & { readonly country: string }
 
 const isV4 = (place: bigint) => place >> 32n === 0xffffn
 
@@ -74,13 +74,13 @@ function readLine(line: string): (IpRange & { readonly country: string | null })
 }
 
 /** Typed arrays: half a million objects would need ten times the memory. */
-function pack(held: Held[]): (place: bigint) => string | null {
-  held.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
-  const from = BigUint64Array.from(held, (each) => each.from)
-  const to = BigUint64Array.from(held, (each) => each.to)
-  const names = [...new Set(held.map(({ country }) => country))]
+function pack(ranges: CountryRange[]): (place: bigint) => string | null {
+  ranges.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+  const from = BigUint64Array.from(ranges, (each) => each.from)
+  const to = BigUint64Array.from(ranges, (each) => each.to)
+  const names = [...new Set(ranges.map(({ country }) => country))]
   const numbers = new Map(names.map((name, at) => [name, at]))
-  const country = Uint16Array.from(held, (each) => numbers.get(each.country) ?? 0)
+  const country = Uint16Array.from(ranges, (each) => numbers.get(each.country) ?? 0)
   return (place) => {
     let [low, high] = [0, from.length - 1]
     while (low <= high) {

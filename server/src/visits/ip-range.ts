@@ -15,9 +15,9 @@ export function parseIpRange(written: string): IpRange | undefined {
   if ((family !== 4 && family !== 6) || from === null || more.length > 0) return undefined
   const all = BITS[family]
   if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return undefined
-  const held = bits === undefined ? all : Number(bits)
-  if (held > all || held < WIDEST_BITS[family]) return undefined
-  const size = 1n << BigInt(all - held)
+  const prefix = bits === undefined ? all : Number(bits)
+  if (prefix > all || prefix < WIDEST_BITS[family]) return undefined
+  const size = 1n << BigInt(all - prefix)
   const begin = from - (from % size)
   return { from: begin, to: begin + size - 1n }
 }

@@ -73,11 +73,11 @@ export function createSalts(shared: boolean): Salts {
   }
 
   async function say(db: Database, day: string, mine: OwnDay): Promise<void> {
-    const said = { hasSalt: mine.salt !== undefined, seenAt: sql`now()` as never }
+    const state = { hasSalt: mine.salt !== undefined, seenAt: sql`now()` as never }
     await db
       .insert(saltKeys)
-      .values({ day, replica, publicKey: mine.publicKey, ...said })
-      .onConflictDoUpdate({ target: [saltKeys.day, saltKeys.replica], set: said })
+      .values({ day, replica, publicKey: mine.publicKey, ...state })
+      .onConflictDoUpdate({ target: [saltKeys.day, saltKeys.replica], set: state })
   }
 
   async function handOver(db: Database, day: string, mine: OwnDay, salt: Buffer): Promise<void> {

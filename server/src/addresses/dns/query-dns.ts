@@ -364,8 +364,8 @@ function readReferral(zone: string, packet: DecodedPacket): Delegation | undefin
   const rcode = (packet as { rcode?: string }).rcode
   if (rcode === NO_SUCH_NAME) return { delegation: { none: 'no-name' }, addresses: new Map() }
   if (rcode !== 'NOERROR') return undefined
-  const said = [...(packet.answers ?? []), ...(packet.authorities ?? [])]
-  const names = said.flatMap((record) =>
+  const answered = [...(packet.answers ?? []), ...(packet.authorities ?? [])]
+  const names = answered.flatMap((record) =>
     record.type === 'NS' && plain(record.name) === zone ? [plain(record.data)] : [],
   )
   const addresses = new Map<string, string>()

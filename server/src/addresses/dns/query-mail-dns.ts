@@ -51,7 +51,7 @@ export async function queryMailDns(
     Promise.all(
       others.map(async (other) => ({
         name: other.name,
-        said: await Promise.all([mx(other.server, domain), queryTxt(other.server, domain)]),
+        answers: await Promise.all([mx(other.server, domain), queryTxt(other.server, domain)]),
       })),
     ),
   ])
@@ -79,7 +79,7 @@ export async function queryMailDns(
     ...seen,
     own: { CNAME, MX, TXT, mxTwice, txtTwice, dmarc, dkim: Object.fromEntries(dkim) },
     unlike: differing
-      .filter(({ said: [otherMx, otherTxt] }) => {
+      .filter(({ answers: [otherMx, otherTxt] }) => {
         if ('failed' in otherMx || 'failed' in otherTxt) return false
         return !sameRecords(otherMx, MX) || !sameRecords(spfOf(otherTxt), spfOf(TXT))
       })
