@@ -9,11 +9,13 @@ export const userResponse = z.object({
   id: z.uuid(),
   username: z.string(),
   role: staffRoleSchema,
-  /** Signing in also takes a code from an app. */
+  /** Sign-in also needs a code from an authenticator app. */
   secondFactor: z.boolean(),
-  /** Until then every other call of the team is answered with 403. */
+  /** All other team routes answer 403 until then. */
   mustChangePassword: z.boolean(),
-  /** The same: a second factor is asked of everybody, and this one has none yet. */
+  /**
+   * The team requires a second factor, and this account has none. All other team routes answer 403.
+   */
   mustSetUpSecondFactor: z.boolean(),
 })
 export type UserResponse = z.infer<typeof userResponse>
@@ -23,29 +25,29 @@ const newPassword = z
   .string({ error: 'Choose a new password' })
   .min(MIN_PASSWORD, `Use at least ${MIN_PASSWORD} characters`)
   .max(500, 'Use at most 500 characters')
-/** Six digits of the app, or a recovery code with its hyphens. */
+/** Six digits from the app, or a recovery code with hyphens. */
 const code = z.string().trim().max(40)
 
-/** Shown once, then known to nobody but who noted them. */
+/** Shown once. */
 const recoveryCodes = z.array(z.string())
 
 export const accountResponse = userResponse.extend({
-  /** Codes that can still be used in place of the app's; 0 without a second factor. */
+  /** 0 without a second factor. */
   recoveryCodesLeft: z.int(),
   sessions: z.array(
     z.object({
       openedAt: timestamp,
       usedAt: timestamp,
-      /** What the browser calls itself. */
+      /** The `User-Agent` header. */
       userAgent: z.string().nullable(),
-      /** The one that asks. */
+      /** This session. */
       current: z.boolean(),
     }),
   ),
 })
 export type AccountResponse = z.infer<typeof accountResponse>
 
-/** A name to sign in with: as the histories show it. */
+/** Shown in histories. */
 const username = requiredText(60, 'Choose a username').regex(
   /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/,
   'Use small letters, digits, and . _ - between them',
@@ -54,47 +56,46 @@ const username = requiredText(60, 'Choose a username').regex(
 const memberResponse = z.object({
   id: z.uuid(),
   username: z.string(),
-  /** Null: nowhere to mail to. */
+  /** Null: no email is sent. */
   email: z.string().nullable(),
   role: staffRoleSchema,
-  /** `invited`: they have not chosen a password yet. */
+  /** `invited`: no password chosen yet. */
   state: z.enum(['active', 'invited', 'disabled']),
   secondFactor: z.boolean(),
-  /** Of the browser used last, while it is signed in. */
+  /** Last use of an open session. */
   lastUsedAt: timestamp.nullable(),
-  /** Until when a link that was not used yet works. */
+  /** Expiry of an unused password link. */
   linkExpiresAt: timestamp.nullable(),
-  /** The one who asks. */
+  /** This account. */
   you: z.boolean(),
 })
 export type MemberResponse = z.infer<typeof memberResponse>
 
-/** Shown this once. */
+/** Shown once. */
 const passwordLinkResponse = z.object({
   member: memberResponse,
   url: z.string(),
   expiresAt: timestamp,
-  /** It is on its way by mail, too. */
+  /** Also sent by email. */
   mailed: z.boolean(),
 })
 export type PasswordLinkResponse = z.infer<typeof passwordLinkResponse>
 
-/** One of the team as the others see them: orders and lists name them by their id. */
+/** A member of the team as others see them. */
 const personResponse = z.object({
   id: z.uuid(),
   username: z.string(),
-  /** They can sign in: work can be given to them. */
+  /** Can sign in and take orders. */
   active: z.boolean(),
 })
 export type PersonResponse = z.infer<typeof personResponse>
 
 const teamRulesResponse = z.object({
-  /** Nobody works without one. */
   secondFactorForAll: z.boolean(),
 })
 
 const memberPath = z.object({ userId: z.uuid() })
-/** The part of a password link's address after its `#`, which browsers send nowhere by themselves. */
+/** The fragment of a password link: browsers do not send it by themselves. */
 const linkToken = z.string().min(1).max(200)
 
 export const accountRoutes = {
@@ -115,7 +116,7 @@ export const accountRoutes = {
     body: z.object({
       username: requiredText(200, 'Enter your username'),
       password,
-      /** Asked for, in `fields.code`, once the password was right. */
+      /** Required after a correct password: the 400 names it in `fields.code`. */
       code: code.optional(),
     }),
     response: userResponse,
@@ -144,9 +145,9 @@ export const accountRoutes = {
     errors: { second_factor_on: 409 },
     body: z.object({ password }),
     response: z.object({
-      /** Base32, to type in by hand. */
+      /** Base32, for manual entry. */
       secret: z.string(),
-      /** Opens the app on a phone. */
+      /** Opens the authenticator app. */
       otpauthUrl: z.string(),
     }),
   }),
@@ -230,7 +231,7 @@ export const accountRoutes = {
     body: z.object({
       username,
       role: staffRoleSchema,
-      /** Where the link goes. */
+      /** Recipient of the link. */
       email: emailAddress.optional(),
     }),
     response: passwordLinkResponse,

@@ -2,41 +2,41 @@ import { mailProviderIds } from '@vitrine/domain/addresses/mail-providers'
 import { z } from 'zod'
 import { timestamp, orderPath, requiredText, route } from './route.ts'
 
-/** A record as a registrar's form takes it. */
+/** A DNS record as registrars show it. */
 export const dnsRecord = z.object({
   type: z.enum(['A', 'AAAA', 'CNAME', 'TXT', 'MX', 'CAA', 'NS', 'DS']),
-  /** In full, without a dot at the end. */
+  /** Fully qualified, without a final dot. */
   name: z.string(),
   value: z.string(),
-  /** Of MX records only. */
+  /** MX records only. */
   priority: z.int().optional(),
 })
 
 export type DnsRecord = z.infer<typeof dnsRecord>
 
-/** One thing that a look at a domain's records found, in words, with the record to change. */
+/** A problem found by a DNS check, with the record to change. */
 export const dnsIssueSchema = z.object({
   code: z.string(),
-  /** What it stands in the way of; `note`: nothing, it is worth knowing. */
+  /** `note`: blocks nothing. */
   hinders: z.enum(['ownership', 'routing', 'www', 'mail', 'note']),
   sentence: z.string(),
-  /** Null: no record of the customer's mends it. The sentence says what to do, or that there is only to wait. */
+  /** Null: no record of the customer solves it; the sentence says what to do. */
   change: z.object({ act: z.enum(['add', 'change', 'remove']), record: dnsRecord }).nullable(),
 })
 
 export type DnsIssue = z.infer<typeof dnsIssueSchema>
 
-/** A record that the customer's mail needs. */
+/** A DNS record that the customer's email needs. */
 export const mailRecordSchema = z.object({
   purpose: z.enum(['mx', 'spf', 'dkim', 'dmarc']),
   record: dnsRecord,
-  /** Whether it stood there at the last look. */
+  /** Found by the last check. */
   isThere: z.boolean(),
 })
 
 export type MailRecord = z.infer<typeof mailRecordSchema>
 
-/** What of the provider's records differs for each customer, as the provider shows it. */
+/** Values that the provider shows to each customer. */
 const mailProviderValuesResponse = z.object({
   mx: z.string().nullable(),
   spf: z.string().nullable(),
@@ -45,39 +45,39 @@ const mailProviderValuesResponse = z.object({
 })
 
 export const addressResponse = z.object({
-  /** Where the site is, or will be; null: not known yet. Without a slash at the end. */
+  /** The current or future address, without a final slash; null: unknown. */
   url: z.string().nullable(),
-  /** Whether the plan includes a domain of the customer's own. */
+  /** The plan includes a custom domain. */
   includesDomain: z.boolean(),
-  /** Whether it can be changed now: not once the order is over. */
+  /** False once the order is over. */
   mayChange: z.boolean(),
   domain: z
     .object({
-      /** In punycode. */
+      /** Punycode. */
       name: z.string(),
-      /** As people read it. */
+      /** Unicode, for people. */
       shown: z.string(),
       /**
-       * `proving`: the ownership record is not there; `routing`: it is, and the domain leads elsewhere;
-       * `broken`: it was live, and leads elsewhere; `unowned`: live, and the ownership record is gone.
+       * `proving`: no ownership record; `routing`: owned, but the domain points elsewhere;
+       * `broken`: was live and now points elsewhere; `unowned`: live without the ownership record.
        */
       state: z.enum(['proving', 'routing', 'live', 'broken', 'unowned']),
-      /** When it is shown no more, if nothing changes. */
+      /** The domain is disabled then unless something changes. */
       endsAt: timestamp.nullable(),
-      /** Those to enter, as far as it is known where they lead. */
+      /** Records for the customer to enter. */
       records: z.array(
         z.object({ purpose: z.enum(['ownership', 'domain', 'www']), record: dnsRecord }),
       ),
-      /** In the place of the domain's A records, where a registrar has ALIAS or ANAME. */
+      /** Replaces the A records at registrars with ALIAS or ANAME. */
       alias: z.string(),
       findings: z.array(dnsIssueSchema),
       checkedAt: timestamp.nullable(),
       nextLookAt: timestamp,
-      /** A look was asked for, and has not ended. */
+      /** A check is running. */
       isLooking: z.boolean(),
     })
     .nullable(),
-  /** A domain that the team registers for a customer who owns none; null: nobody asked. */
+  /** A domain that the team registers for the customer; null: not requested. */
   registration: z
     .object({
       domain: z.string(),
@@ -89,28 +89,28 @@ export const addressResponse = z.object({
         .nullable(),
     })
     .nullable(),
-  /** Mail at the customer's domain. */
+  /** Email at the customer's domain. */
   mail: z.object({
-    /** Whether the plan includes it. */
+    /** The plan includes it. */
     isIncluded: z.boolean(),
-    /** The domain of the mail addresses, in punycode; null: none is proved yet. */
+    /** Domain of the email addresses in punycode; null: none is verified. */
     at: z.string().nullable(),
-    /** Null: not begun. */
+    /** Null: not started. */
     setup: mailProviderValuesResponse
       .extend({
         provider: z.enum(mailProviderIds),
-        /** Where receivers report to who sends in the domain's name. */
+        /** Recipient of DMARC reports. */
         reportsTo: z.string(),
-        /** `awaited`: not all records are right yet; `broken`: they were, and are not any more. */
+        /** `awaited`: some records are missing; `broken`: records were right before. */
         state: z.enum(['awaited', 'working', 'broken']),
-        /** Since when it is working, or broken. */
+        /** Start of the working or broken state. */
         since: timestamp.nullable(),
-        /** Those to enter, with what is to be kept of the present ones; none before the first look. */
+        /** Records to enter, including present values to keep; empty before the first check. */
         records: z.array(mailRecordSchema),
         findings: z.array(dnsIssueSchema),
         checkedAt: timestamp.nullable(),
         nextLookAt: timestamp,
-        /** A look is due: what follows from it is there in a moment. */
+        /** A check is running. */
         isLooking: z.boolean(),
       })
       .nullable(),

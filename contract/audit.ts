@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { timestamp, route, fileResponse } from './route.ts'
 
 const auditEntryResponse = z.object({
-  /** Its number in the chain. */
+  /** Position in the hash chain. */
   n: z.int(),
   at: timestamp,
   actor: z.string(),
-  /** The call, as `METHOD /path`. */
+  /** `METHOD /path` of the request. */
   act: z.string(),
   orderId: z.uuid().nullable(),
   about: z.string().nullable(),
@@ -16,10 +16,10 @@ const auditEntryResponse = z.object({
 export type AuditEntryResponse = z.infer<typeof auditEntryResponse>
 
 const auditQuery = z.object({
-  /** As rows name them: `staff:noor`, `customer`. */
+  /** As in the log: `staff:noor`, `customer`. */
   person: z.string().max(100).optional(),
   act: z.string().max(200).optional(),
-  /** An order's number, or its id. */
+  /** Order number or ID. */
   order: z
     .string()
     .trim()
@@ -29,10 +29,10 @@ const auditQuery = z.object({
       'An order’s number has eight letters and digits',
     )
     .optional(),
-  /** Days of UTC, both of them included. */
+  /** UTC dates, both inclusive. */
   since: z.iso.date().optional(),
   until: z.iso.date().optional(),
-  /** Rows older than this one. */
+  /** Cursor: entries older than this one. */
   before: z.coerce.number().int().positive().optional(),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
@@ -46,7 +46,7 @@ export const auditRoutes = {
     query: auditQuery,
     response: z.object({
       acts: z.array(auditEntryResponse),
-      /** `before` of the next page; null at the end. */
+      /** Cursor of the next page; null: last page. */
       next: z.int().nullable(),
     }),
   }),

@@ -59,7 +59,7 @@ export const billingRoutes = {
     audited: 'always',
     summary: 'All receipts and credit notes of some days as CSV, for the accountant',
     query: z.object({
-      /** Days of UTC, both of them included. */
+      /** UTC dates, both inclusive. */
       since: z.iso.date().optional(),
       until: z.iso.date().optional(),
     }),

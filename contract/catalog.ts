@@ -8,9 +8,9 @@ export const catalogPlanResponse = z.object({
   name: z.string(),
   description: z.string(),
   price: centsSchema,
-  /** Undefined: there is no promotion. */
+  /** Undefined: no promotion. */
   originalPrice: centsSchema.optional(),
-  /** "50% OFF", beside every plan. */
+  /** "50% OFF". */
   promotion: z.string().optional(),
   currency: z.literal('usd'),
   popular: z.boolean(),

@@ -9,7 +9,7 @@ import {
   route,
 } from './route.ts'
 
-/** An enquiry label, not a plan. */
+/** Labels of an enquiry, not plans. */
 export const contactPackages = [
   'Starter $24.99',
   'Growth $49.99',
@@ -23,7 +23,7 @@ export const contactBody = z.object({
   phone: boundedText(50).nullish(),
   message: requiredText(MAX_MESSAGE, 'Message is required'),
   package: boundedText(MAX_NAME).nullish(),
-  /** Hidden from people: what fills it in is a program. */
+  /** Honeypot: only bots fill it in. */
   website: z.string().max(2000).optional(),
 })
 

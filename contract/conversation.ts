@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { timestamp, MAX_MESSAGE, orderPath, requiredText, route, fileResponse } from './route.ts'
 
-/** One thing that was said in a thread. */
+/** An entry of a conversation. */
 export const threadEntry = z.object({
   id: z.string(),
-  /** `question`: an order was put on hold with it; `answer`: to such a question. */
+  /** `question`: put the order on hold; `answer`: answers such a question. */
   kind: z.enum(['message', 'question', 'answer', 'file']),
   from: z.enum(['customer', 'team']),
-  /** Plain text, with its lines; of a file its name. */
+  /** Plain text with line breaks; the name of a file. */
   text: z.string(),
   at: timestamp,
-  /** Of a file that is kept: bytes. Null: none, or it was taken away since. */
+  /** Bytes; null: no file, or erased. */
   fileSize: z.int().nullable(),
 })
 export type ThreadEntry = z.infer<typeof threadEntry>
 
 export const conversationResponse = z.object({
-  /** Whether the customer can write here: not once the order is over. */
+  /** False once the order is over. */
   mayWrite: z.boolean(),
-  /** What the order on hold waits for; null: nothing, or it is answered. */
+  /** The open question of a hold; null: none. */
   question: z
     .object({
-      /** What an answer names. */
+      /** Sent back with the answer. */
       entry: z.int(),
       text: z.string(),
-      /** The answer lets the order go on by itself. */
+      /** The answer ends the hold. */
       lifts: z.boolean(),
     })
     .nullable(),
@@ -34,22 +34,21 @@ export const conversationResponse = z.object({
 export type ConversationResponse = z.infer<typeof conversationResponse>
 
 export const teamThreadEntry = threadEntry.extend({
-  /** What the member of the team signs in as; null: the customer wrote it. */
+  /** Username; null: the customer. */
   name: z.string().nullable(),
-  /** Sent with the contact form, by somebody who gave the order's address. */
+  /** Sent by the contact form from the order's email address. */
   byContactForm: z.boolean(),
-  /** Nobody has answered it, or said that it needs no answer. */
+  /** Needs an answer. */
   waits: z.boolean(),
 })
 export type TeamThreadEntry = z.infer<typeof teamThreadEntry>
 
 export const orderConversationResponse = z.object({
-  /** Whether the team can write to the customer from here. */
   mayWrite: z.boolean(),
   customerFirstName: z.string(),
-  /** When the oldest message that waits was sent; null: none waits. */
+  /** Time of the oldest unanswered message; null: none. */
   waitingSince: timestamp.nullable(),
-  /** By when it should be answered; null with `waitingSince`. */
+  /** Null with `waitingSince`. */
   answerDueAt: timestamp.nullable(),
   /** Oldest first. */
   entries: z.array(teamThreadEntry),
@@ -59,14 +58,14 @@ export type OrderConversationResponse = z.infer<typeof orderConversationResponse
 export const savedAnswer = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** `{name}` stands for the customer's first name. */
+  /** `{name}` is replaced by the customer's first name. */
   text: z.string(),
   changedBy: z.string(),
   changedAt: timestamp,
 })
 export type SavedAnswer = z.infer<typeof savedAnswer>
 
-/** A message of the contact form that stands in the thread of an order. */
+/** A contact form message assigned to an order. */
 const orderContact = z.object({
   contactId: z.uuid(),
   orderId: z.uuid(),
@@ -76,16 +75,16 @@ export type OrderContact = z.infer<typeof orderContact>
 export const MAX_ANSWER_TITLE = 80
 
 const EMPTY = 'Write a message first'
-/** Something has to be seen of it: a space without width is no message. */
+/** Rejects text of invisible characters. */
 const words = requiredText(MAX_MESSAGE, EMPTY).refine(
   (text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text),
   EMPTY,
 )
-/** As the page showed them: what came since is not meant. */
+/** Messages that the page showed; newer ones are not included. */
 const seenMessages = z.array(z.uuid()).max(500)
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const withToken = z.object({ token: z.string().max(200).default('') })
-/** Made by the page: what is sent once more after a failure is the same file. */
+/** Created by the page: a retry stores one file. */
 const fileId = z.object({ id: z.uuid() })
 const filePath = z.object({ fileId: z.uuid() })
 const answerPath = z.object({ answerId: z.uuid() })
@@ -109,10 +108,10 @@ export const conversationRoutes = {
     params: customerPath,
     query: withToken,
     body: z.strictObject({
-      /** Made by the page: two presses send one message. */
+      /** Created by the page: two clicks send one message. */
       id: z.uuid(),
       text: words,
-      /** The question that it answers; null: none. */
+      /** The answered question; null: none. */
       answersEntry: z.int().nullable(),
     }),
     response: conversationResponse,
@@ -154,10 +153,10 @@ export const conversationRoutes = {
     errors: { request_id_taken: 409, conversation_closed: 409, conversation_full: 409 },
     params: orderPath,
     body: z.strictObject({
-      /** Made by the page: two presses send one message. */
+      /** Created by the page: two clicks send one message. */
       id: z.uuid(),
       text: words,
-      /** The messages that it answers. */
+      /** The answered messages. */
       answers: seenMessages,
     }),
     response: orderConversationResponse,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, timestamp, route } from './route.ts'
 
-/** What the doctor looks at, in this order. */
+/** In the order of the report. */
 export const HEALTH_CHECKS = [
   'configuration',
   'program',
@@ -26,13 +26,12 @@ export const HEALTH_CHECKS = [
 
 export const healthCheckResultSchema = z.object({
   part: z.enum(HEALTH_CHECKS),
-  /** `note`: nothing is broken, and it was not looked at or is not made for customers. */
+  /** `note`: not checked, or not meant for customers. */
   state: z.enum(['well', 'note', 'fault']),
-  /** What was found. */
   sentence: z.string(),
-  /** Of a fault: its name, under which docs/errors/doctor.md tells more. */
+  /** The section of docs/errors/doctor.md; null unless `fault`. */
   fault: z.string().nullable(),
-  /** What to do, in one sentence; null where there is nothing to do. */
+  /** The next step in one sentence; null: none. */
   cure: z.string().nullable(),
 })
 export type HealthCheckResult = z.infer<typeof healthCheckResultSchema>
@@ -57,7 +56,7 @@ export const doctorRoutes = {
     access: 'owner',
     summary: 'Sends a letter through the configured mail server and says what became of it',
     body: z.strictObject({ to: emailAddress }),
-    /** Where it went, in words: a mail server, or files. */
+    /** A mail server or a folder. */
     response: z.object({ handedTo: z.string() }),
   }),
 }

@@ -1,4 +1,4 @@
-/** Beside the other calls about mails: pages of customers must not load the words of all letters. */
+/** Separate from the other email routes, so that customer pages do not load all email copy. */
 import { EDITABLE_EMAILS } from '@vitrine/domain/email/email-copy'
 import { z } from 'zod'
 import { route } from './route.ts'
@@ -15,7 +15,7 @@ export const emailPreviewRoutes = {
       letter: z.enum([...EDITABLE_EMAILS]),
       texts: z.record(z.string().max(50), z.string().max(2000)),
     }),
-    /** Together the forms say every text of the letter. */
+    /** Together, the variants show every text of the email. */
     response: z.object({
       forms: z.array(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
     }),

@@ -9,12 +9,12 @@ export const emailResponse = z.object({
   state: z.enum(['waiting', 'sent', 'failed']),
   createdAt: timestamp,
   sentAt: timestamp.nullable(),
-  /** Sent to the customer, and not only the words of the conversation itself. */
+  /** Sent to the customer, other than plain messages. */
   inThread: z.boolean(),
 })
 export type EmailResponse = z.infer<typeof emailResponse>
 
-/** A mail as the customer's own page tells of it. */
+/** An email as the customer's page shows it. */
 export const sentEmailResponse = z.object({
   id: z.uuid(),
   to: z.string(),

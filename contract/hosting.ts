@@ -3,27 +3,27 @@ import { createPaymentIntentResponse } from './payments.ts'
 import { timestamp, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 
 export const hostingResponse = z.object({
-  /** Null: nothing has gone live. */
+  /** Null: never live. */
   term: z
     .object({
       startedAt: timestamp,
-      /** Nothing ends then by itself: a person decides. */
+      /** The site stays online after it. */
       endsAt: timestamp,
       renewals: z.int(),
-      /** `ending`: within sixty days. */
+      /** `ending`: within 60 days. */
       state: z.enum(['running', 'ending', 'ended']),
     })
     .nullable(),
-  /** What the customer may pay by card for one more year now, integer cents; null: nothing. */
+  /** Price of one more year by card, integer cents; null: not for sale. */
   yearCents: z.int().nullable(),
 })
-/** The orders by which a customer paid for more years, newest first. */
+/** Paid renewals, newest first. */
 const paidYearsResponse = z.array(
   z.object({
     orderId: z.uuid(),
     reference: z.string(),
     paidAt: timestamp,
-    /** Its money went back: it adds nothing. */
+    /** Refunded: adds no time. */
     takenBack: z.boolean(),
   }),
 )
@@ -79,7 +79,7 @@ export const hostingRoutes = {
     summary: 'Hosts the site of an order for one more year',
     params: orderPath,
     body: z.strictObject({
-      /** The end that was seen: pressed twice it is one year. */
+      /** The end that the page showed: two clicks add one year. */
       endsAt: timestamp,
       note: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
     }),

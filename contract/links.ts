@@ -4,20 +4,20 @@ import { timestamp, orderPath, route } from './route.ts'
 export const linkResponse = z.object({
   address: z.string(),
   /**
-   * `gone`: two looks, days apart, found nothing there; `doubtful`: one did. `unclear`: whoever
-   * answers does so to people only, or it was not asked. `new`: nobody has looked yet.
+   * `gone`: two checks, days apart, found nothing; `doubtful`: one did; `unclear`: blocked or not
+   * checked; `new`: no check yet.
    */
   state: z.enum(['new', 'well', 'doubtful', 'gone', 'unclear']),
-  /** What was seen: a status such as `404`, or how it went wrong, `no-such-name`; null: nothing yet. */
+  /** An HTTP status such as `404` or a failure such as `no-such-name`; null: no check yet. */
   saw: z.string().nullable(),
   lookedAt: timestamp.nullable(),
-  /** The first look that found nothing; null: there was none, or something was there since. */
+  /** Time of the first failed check; null: none since the last success. */
   missingSince: timestamp.nullable(),
 })
 export type LinkResponse = z.infer<typeof linkResponse>
 
 export const linksResponse = z.object({
-  /** Null: links are not looked at here. */
+  /** Null: link checks are disabled. */
   links: z.array(linkResponse).nullable(),
 })
 export type LinksResponse = z.infer<typeof linksResponse>

@@ -13,17 +13,17 @@ import {
   route,
 } from './route.ts'
 
-/** Far above any plan: a slip of the finger ends here. */
+/** Above any plan: catches typing errors. */
 const MAX_MANUAL_CENTS = 10_000_000
 
-/** An order that the team takes, paid where no payment provider of ours sees it. */
+/** An order that was paid outside the payment provider. */
 export const manualOrderBody = z.strictObject({
-  /** Made by the page, and the order's id: two presses make one order. */
+  /** Created by the page, and the order's ID: two clicks create one order. */
   requestId: z.uuid(),
   firstName: requiredText(MAX_NAME, 'First name is required'),
   lastName: requiredText(MAX_NAME, 'Last name is required'),
   email: emailAddress,
-  /** Null: the receipt has none. */
+  /** Null: no address on the receipt. */
   billing: billingDetailsBody.nullable(),
   planId: planIdSchema,
   /** Empty: the customer is asked. */
@@ -33,7 +33,7 @@ export const manualOrderBody = z.strictObject({
     .int('Enter an amount in dollars, such as 24.99')
     .min(1, 'Enter an amount above zero')
     .max(MAX_MANUAL_CENTS, 'Enter an amount below $100,000'),
-  /** Needed where the amount is not the price of the plan. */
+  /** Required unless the amount is the plan's price. */
   amountReason: boundedText(MAX_SHORT_TEXT),
   way: manualPaymentMethodSchema,
   /** `2026-11-20`. */
@@ -49,7 +49,7 @@ export const manualPaymentResponse = z.object({
   amountReason: z.string().nullable(),
   takenBy: z.string(),
   takenAt: timestamp,
-  /** What the team paid back, the earliest first. */
+  /** Refunds by the team, oldest first. */
   refunds: z.array(
     z.object({
       amountCents: z.int(),

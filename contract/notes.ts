@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { timestamp, MAX_MESSAGE, orderPath, requiredText, route } from './route.ts'
 
-/** The field that a note is on, in the draft of one language. */
+/** A field of a draft. */
 const noteAnchor = z.strictObject({
   language: z.string().min(1).max(100),
-  /** A JSON Pointer with the ids of entries: `/work/$a1/position` (`domain/resume/field-anchor.ts`). */
+  /** A JSON Pointer with entry IDs: `/work/$a1/position` (`domain/resume/field-anchor.ts`). */
   field: z.string().max(500).regex(/^\//),
 })
 
-/** What the team writes for itself about an order: no customer ever sees it. */
+/** An internal note. Customers never see it. */
 export const teamNote = z.object({
   id: z.uuid(),
-  /** What the writer signs in as. */
+  /** Username of the author. */
   name: z.string(),
-  /** The one who asks wrote it, and may change it. */
+  /** Written by this account, which may edit it. */
   mine: z.boolean(),
-  /** Plain text, with its lines; empty where it is deleted. */
+  /** Plain text with line breaks; empty: deleted. */
   text: z.string(),
-  /** Null: it is on the order as a whole. */
+  /** Null: on the order as a whole. */
   place: noteAnchor.nullable(),
   at: timestamp,
-  /** Null: the words are the first. */
+  /** Null: never edited. */
   editedAt: timestamp.nullable(),
   deletedAt: timestamp.nullable(),
-  /** The words of before, newest first. */
+  /** Previous texts, newest first. */
   earlier: z.array(z.object({ text: z.string(), at: timestamp })),
 })
 export type TeamNote = z.infer<typeof teamNote>
 
 export const notesResponse = z.object({
-  /** Not once all about the customer is erased. */
+  /** False once the customer is erased. */
   mayWrite: z.boolean(),
   /** Oldest first. */
   notes: z.array(teamNote),
@@ -56,7 +56,7 @@ export const noteRoutes = {
     errors: { request_id_taken: 409, customer_erased: 409, note_limit_reached: 409 },
     params: orderPath,
     body: z.strictObject({
-      /** Made by the page: two presses write one note. */
+      /** Created by the page: two clicks create one note. */
       id: z.uuid(),
       text,
       place: noteAnchor.nullable().default(null),

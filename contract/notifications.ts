@@ -5,10 +5,7 @@ import {
 import { z } from 'zod'
 import { timestamp, route } from './route.ts'
 
-/**
- * Why a member of the team is told something: a colleague named them in a note, gave them an order, or
- * something happened to an order that they have.
- */
+/** The reason of a notification. */
 export const notificationKindSchema = z.enum([...NOTIFICATION_KINDS])
 
 const notificationResponse = z.object({
@@ -16,37 +13,36 @@ const notificationResponse = z.object({
   kind: notificationKindSchema,
   orderId: z.uuid(),
   customerName: z.string(),
-  /** Who of the team did it; null: the customer, or the clock. */
+  /** Username; null: the customer or a timer. */
   by: z.string().nullable(),
-  /** The words of the note as they are now; null: it is deleted, or the notice is about no note. */
+  /** Current text of the note; null: deleted or no note. */
   note: z.string().nullable(),
   at: timestamp,
   read: z.boolean(),
 })
 export type NotificationResponse = z.infer<typeof notificationResponse>
 
-/** The newest that a page shows. */
 export const MAX_NOTIFICATIONS_SHOWN = 100
 
 export const notificationsResponse = z.object({
-  /** Of all, also those that are not shown. */
+  /** Of all notifications. */
   unread: z.int(),
-  /** Newest first, at most `NOTICES_SHOWN`. */
+  /** Newest first, at most `MAX_NOTIFICATIONS_SHOWN`. */
   notices: z.array(notificationResponse),
 })
 export type NotificationsResponse = z.infer<typeof notificationsResponse>
 
 const emailFrequencySchema = z.enum(EMAIL_FREQUENCIES)
 
-/** When a member of the team is mailed what they are told; `team`: as it is set for all. */
+/** `team`: the team's default. */
 const emailFrequencyChoiceSchema = z.enum(['team', ...EMAIL_FREQUENCIES])
 export type EmailFrequencyChoice = z.infer<typeof emailFrequencyChoiceSchema>
 
 const notificationSettingsResponse = z.object({
   mail: emailFrequencyChoiceSchema,
-  /** What is set for all, by what happened. */
+  /** The team's defaults. */
   team: z.record(notificationKindSchema, emailFrequencySchema),
-  /** Where it goes; null: nowhere. */
+  /** Recipient; null: none. */
   email: z.string().nullable(),
 })
 
@@ -73,7 +69,7 @@ export const notificationRoutes = {
     access: 'staff',
     audited: READS,
     summary: 'Marks all up to a time as read',
-    /** The newest that the page showed: what came since is not meant. */
+    /** Newest notification on the page: later ones stay unread. */
     body: z.strictObject({ until: timestamp }),
     response: notificationsResponse,
   }),

@@ -18,20 +18,20 @@ import {
 const paymentIntentPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const tokenQuery = z.object({ token: z.string().max(200).default('') })
 
-/** What the wizard sees of an order: no name, no e-mail, no amount. */
+/** The order as the onboarding pages see it: no name, email or amount. */
 export const intakeResponse = z.object({
   packageId: planIdSchema,
   maxLanguages: z.int(),
   languages: z.array(z.string()),
   domainPreferences: z.array(z.string()),
   subdomain: z.string().nullable(),
-  /** Free ones to choose instead, as another order has that address; null: it is this order's, or free. */
+  /** Free alternatives if another order has the subdomain; null: it is free. */
   addressProposals: z.array(z.string()).nullable(),
   selectedDomain: z.string().nullable(),
   colorScheme: z.string().nullable(),
   onboardingToken: z.string(),
   onboardingStatus: onboardingStatusSchema,
-  /** Of the delivery clock. */
+  /** State of the delivery clock. */
   clockState: clockResponse.shape.state,
   linkedinUrl: z.string().nullable(),
   cvSource: z.enum(['link', 'upload', 'later']).nullable(),
@@ -40,7 +40,7 @@ export const intakeResponse = z.object({
 })
 export type IntakeResponse = z.infer<typeof intakeResponse>
 
-/** The nine fields that a customer may change; any other is refused. */
+/** The fields that customers may change. */
 export const patchIntakeBody = z.strictObject({
   onboardingStatus: onboardingStatusSchema.optional(),
   cvUrl: webUrl.nullable().optional(),
@@ -60,22 +60,22 @@ export const uploadResponse = z.object({
   cvFileType: z.string(),
 })
 
-/** What the team sees of the customer's answers. */
+/** The intake as the team sees it. */
 export const staffIntakeResponse = intakeResponse
   .omit({ onboardingToken: true, clockState: true })
   .extend({
     cvFileSize: z.int().nullable(),
     cvFileType: z.string().nullable(),
     cvUploadedAt: timestamp.nullable(),
-    /** When a virus scanner called the file clean; null: none has looked at it. */
+    /** Null: not scanned. */
     cvScannedAt: timestamp.nullable(),
-    /** The scanner was down when the file came: nobody gets it until it has looked. */
+    /** Locked until the virus scanner answers. */
     cvInQuarantine: z.boolean(),
     complete: z.boolean(),
   })
 export type StaffIntakeResponse = z.infer<typeof staffIntakeResponse>
 
-/** The field `corrections` of the form in which the CV of an order comes: in front of the file. */
+/** Form field before the file. */
 export const correctionsField = z
   .string()
   .transform((text, context): unknown => {
@@ -88,7 +88,7 @@ export const correctionsField = z
   })
   .pipe(cvCorrectionsSchema)
 
-/** The files of another order that an order can be given. */
+/** Files that can be copied from another order. */
 export const copiedFileKinds = ['cv', 'linkedin', 'photo'] as const
 export const copiedFileKindSchema = z.enum(copiedFileKinds)
 export type CopiedFileKind = z.infer<typeof copiedFileKindSchema>
@@ -162,9 +162,9 @@ export const onboardingRoutes = {
     params: orderPath,
     body: z.strictObject({
       kind: copiedFileKindSchema,
-      /** The number of the order that has it. */
+      /** Number of the other order. */
       number: requiredText(20, 'Enter the number of the other order'),
-      /** The mail address of the other order, typed: needed where it is not this order's. */
+      /** Email address of the other order, if it is not this order's. */
       confirmation: boundedText(MAX_EMAIL).optional(),
     }),
     response: z.object({ fileName: z.string() }),

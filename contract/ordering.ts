@@ -33,7 +33,7 @@ export const historyEntryResponse = z.object({
 
 export const orderResponse = z.object({
   id: z.uuid(),
-  /** The one number of the order that people say to each other. */
+  /** The order number for people. */
   reference: z.string(),
   paymentIntentId: z.string().nullable(),
   customerFirstName: z.string(),
@@ -44,11 +44,11 @@ export const orderResponse = z.object({
   targetJobTitle: z.string().nullable(),
   industry: z.string().nullable(),
   specialRequests: z.string().nullable(),
-  /** Of a renewal: the order whose site is hosted for one more year. */
+  /** Renewals: the order of the site. */
   parentOrderId: z.uuid().nullable(),
   packageId: planIdSchema,
   packageName: z.string(),
-  /** As it was typed on the payment page; null: the order was paid without one. */
+  /** As entered on the payment page; null: none. */
   billing: billingDetailsSchema.nullable(),
   /** Integer cents. */
   packagePrice: z.int(),
@@ -57,10 +57,10 @@ export const orderResponse = z.object({
   refundedAmount: z.int(),
   paymentStatus: paymentStatusSchema,
   orderStatus: orderStatusSchema,
-  /** Where an order on hold goes back to. */
+  /** The status before the hold. */
   heldFrom: orderStatusSchema.nullable(),
   campaign: z.string().nullable(),
-  /** Who of the team has it; null: nobody. */
+  /** Null: unassigned. */
   assigneeId: z.uuid().nullable(),
   createdAt: timestamp,
   paidAt: timestamp.nullable(),
@@ -73,31 +73,31 @@ export const presenceSchema = z.enum(['looking', 'editing'])
 export type Presence = z.infer<typeof presenceSchema>
 
 export const presenceResponse = z.object({
-  /** Who else has the order open now, by name. */
+  /** Usernames. */
   others: z.array(z.object({ username: z.string(), doing: presenceSchema })),
-  /** Who has it now: it may have changed since the page was loaded. */
+  /** Current assignee: it can differ from the loaded page. */
   assigneeId: z.uuid().nullable(),
 })
 export type PresenceResponse = z.infer<typeof presenceResponse>
 
-/** Each is a pair of tokens that can be read on each other; the word is what a person chooses by. */
+/** Pairs of tokens with readable contrast. */
 export const TAG_COLORS = ['grey', 'teal', 'green', 'amber', 'rose', 'ink'] as const
 export type TagColor = (typeof TAG_COLORS)[number]
 
 const MAX_TAG_NAME = 30
 
-/** A word of the team's own, put on orders. */
+/** A team label on orders. */
 export const tagResponse = z.object({
   id: z.uuid(),
   name: z.string(),
   colour: z.enum(TAG_COLORS),
-  /** How many orders have it. */
+  /** Number of tagged orders. */
   orders: z.int(),
 })
 export type TagResponse = z.infer<typeof tagResponse>
 
 const tagWords = z.strictObject({
-  /** White space within is one blank: what looks the same is the same. */
+  /** Collapses white space. */
   name: requiredText(MAX_TAG_NAME, 'Name the tag').transform((name) => name.replace(/\s+/g, ' ')),
   colour: z.enum(TAG_COLORS),
 })
@@ -105,9 +105,9 @@ const tagPath = z.object({ tagId: z.uuid() })
 const orderTagPath = orderPath.extend({ tagId: z.uuid() })
 
 const orderTagsResponse = z.object({
-  /** Not once all about the customer is erased. */
+  /** False once the customer is erased. */
   mayTag: z.boolean(),
-  /** By the names of the tags. */
+  /** Sorted by name. */
   tagIds: z.array(z.uuid()),
 })
 export type OrderTagsResponse = z.infer<typeof orderTagsResponse>
@@ -120,10 +120,10 @@ export const orderingRoutes = {
     summary: 'Turns all links of the order off and gives a new one, which is mailed as well',
     params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
     query: z.object({ token: z.string().max(200).default('') }),
-    /** Said in words: a call without a body turns nothing off. */
+    /** Explicit, so that an empty request revokes nothing. */
     body: z.object({ makeWorthless: z.literal('all links') }),
     response: z.object({
-      /** Of the new link. */
+      /** Token of the new link. */
       token: z.string(),
     }),
     errors: { order_not_found: 404 },
@@ -173,9 +173,9 @@ export const orderingRoutes = {
     summary: 'Takes an order, hands it to somebody, or gives it back to the queue',
     params: orderPath,
     body: z.object({
-      /** Null: nobody has it any more. */
+      /** Null: unassign. */
       assigneeId: z.uuid().nullable(),
-      /** Who has it, as the page shows it: where that is another by now, nothing changes. */
+      /** The assignee that the page showed: another one answers 409. */
       instead: z.uuid().nullable(),
     }),
     response: z.object({ assigneeId: z.uuid().nullable() }),
@@ -193,7 +193,7 @@ export const orderingRoutes = {
     audited: { not: 'It says who looks at an order now, and changes nothing.' },
     summary: 'Says that one has the order open, for half a minute, and who else has',
     params: orderPath,
-    /** `gone`: not any more. */
+    /** `gone`: the page was closed. */
     body: z.object({ doing: presenceSchema.or(z.literal('gone')) }),
     response: presenceResponse,
     errors: { order_not_found: 404 },
@@ -210,7 +210,7 @@ export const orderingRoutes = {
     path: '/api/admin/tags',
     access: 'staff',
     summary: 'Makes a tag',
-    /** The id is made by the page: two presses make one tag. */
+    /** `id` is created by the page: two clicks create one tag. */
     body: tagWords.extend({ id: z.uuid() }),
     response: z.array(tagResponse),
     errors: { tag_name_taken: 409, tag_limit_reached: 409, request_id_taken: 409 },

@@ -1,4 +1,4 @@
-/** Beside the other calls about settings: no page of a customer must load the words of all pages. */
+/** Separate from the settings routes, so that customer pages do not load all page copy. */
 import { PAGE_BLOCKS } from '@vitrine/domain/storefront/page-copy'
 import { z } from 'zod'
 import { route } from './route.ts'

@@ -46,7 +46,7 @@ const domainPreferencesBody = z.object({
   domainPreferences: z.array(requiredText(253, 'Domain name is required')).max(20).nullish(),
 })
 
-/** As the payment page asks for them and the payment provider takes them, but for company and tax number, which are for the receipt. */
+/** As the payment provider takes them, with company and tax number for the receipt. */
 export const billingDetailsBody = z.object({
   name: requiredText(MAX_NAME, 'Enter the name on the card'),
   email: emailAddress,
@@ -64,7 +64,7 @@ export const billingDetailsBody = z.object({
   taxId: taxIdSchema.nullish(),
 })
 
-/** Prices in it are for display in the browser only: the server never reads them. */
+/** Prices are for display only: the server ignores them. */
 export const storedOrderData = z.object({
   selectedPackage: z
     .object({
@@ -88,8 +88,8 @@ export const storedOrderData = z.object({
 })
 
 /**
- * `planId` present: the checkout flow, quoted without tax. Only `priceId` and
- * `orderData`: the payment page, quoted with tax.
+ * With `planId`: the checkout, without tax. With `priceId` and `orderData`: the payment page, with
+ * tax.
  */
 export const createPaymentIntentBody = z.object({
   planId: boundedText(50).nullish(),
@@ -100,7 +100,7 @@ export const createPaymentIntentBody = z.object({
   customization: customization.nullish(),
   domain: domainPreferencesBody.nullish(),
   orderData: storedOrderData.nullish(),
-  /** Of the payment page, which charges tax for it: printed on the receipt. */
+  /** From the payment page, printed on the receipt. */
   billingDetails: billingDetailsBody.nullish(),
 })
 export type CreatePaymentIntentBody = z.infer<typeof createPaymentIntentBody>
@@ -112,20 +112,20 @@ export const quoteResponse = z.object({
   currency: z.literal('usd'),
 })
 
-/** The secret in both spellings: the two pages that call this read different ones. */
+/** Two spellings of the secret, as two pages read different ones. */
 export const createPaymentIntentResponse = z.object({
   clientSecret: z.string(),
   client_secret: z.string(),
   paymentIntentId: z.string(),
-  /** The number of the order that this pays. */
+  /** The number of the paid order. */
   orderReference: z.string(),
   quote: quoteResponse,
 })
 export type CreatePaymentIntentResponse = z.infer<typeof createPaymentIntentResponse>
 
 /**
- * With proof and a paid intent: the addresses and the token. With proof, still
- * processing: `status: "processing"`. Without proof: `status: "received"`, always alike.
+ * With proof of ownership and a paid intent: addresses and token. Not paid yet: `processing`.
+ * Without proof: always `received`.
  */
 export const confirmOrderResponse = z.union([
   z.object({
@@ -140,9 +140,9 @@ export type ConfirmOrderResponse = z.infer<typeof confirmOrderResponse>
 
 export const paymentSettingsResponse = z.object({
   publishableKey: z.string(),
-  /** Where the card field's script is loaded from. */
+  /** Script of the card field. */
   scriptUrl: z.string(),
-  /** True under the simulator: pages that take a card say that no card is charged. */
+  /** True with the simulator: no card is charged. */
   simulated: z.boolean(),
 })
 export type PaymentSettingsResponse = z.infer<typeof paymentSettingsResponse>
@@ -156,43 +156,43 @@ const refundResponse = z.object({
 
 const agreedPrice = z.object({ priceCents: z.int(), taxCents: z.int() })
 
-/** Changes of an order's plan. Amounts are integer cents. */
+/** The plan of an order and its alternatives. Integer cents. */
 export const orderPlanResponse = z.object({
   planId: planIdSchema,
-  /** What was agreed for the plan that the order has. */
+  /** Price of the current plan. */
   agreed: agreedPrice,
-  /** Why the plan can't be changed now, as a sentence; null: it can. */
+  /** The reason if the plan can't change; null: it can. */
   whyNot: z.string().nullable(),
-  /** What each other plan costs now. */
+  /** Prices of the other plans. */
   choices: z.array(
     z.object({
       planId: planIdSchema,
       direction: z.enum(['up', 'down', 'free']),
       after: agreedPrice,
-      /** Never below zero: the direction says who pays. */
+      /** Never negative: `direction` says who pays. */
       differenceCents: z.int(),
       taxInDifferenceCents: z.int(),
     }),
   ),
-  /** What the customer is asked to pay, or is being paid back. */
+  /** Pending upgrade or refund. */
   open: z
     .object({
       id: z.uuid(),
       toPlan: planIdSchema,
       state: z.enum(['offered', 'refunding']),
       differenceCents: z.int(),
-      /** Null: nothing is offered. */
+      /** Null: no offer. */
       offeredUntil: timestamp.nullable(),
-      /** The time to pay is over. */
+      /** The offer has expired. */
       isOver: z.boolean(),
     })
     .nullable(),
 })
 export type OrderPlanResponse = z.infer<typeof orderPlanResponse>
 
-/** What the customer is asked to pay for another plan; null: nothing. */
+/** The upgrade that the customer can pay; null: none. */
 export const planOfferResponse = z.object({
-  /** The plan that the order has. */
+  /** The current plan. */
   planId: planIdSchema,
   offer: z
     .object({ toPlan: planIdSchema, quote: quoteResponse, offeredUntil: timestamp })
@@ -247,9 +247,9 @@ export const paymentRoutes = {
       /** Integer cents. */
       amountCents: z.int().min(1, 'Enter an amount above zero'),
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
-      /** Of an order by hand, and needed there: how the team has paid it back, and what proves that. */
+      /** Manual orders only, and required there: method and evidence of the refund. */
       paidBack: boundedText(MAX_SHORT_TEXT).optional(),
-      /** Made by the page when the dialog opens: two clicks make one refund. */
+      /** Created by the dialog: two clicks make one refund. */
       requestId: z.uuid(),
     }),
     response: z.object({ refund: refundResponse, paymentStatus: paymentStatusSchema }),
@@ -280,16 +280,16 @@ export const paymentRoutes = {
     params: orderPath,
     body: z.strictObject({
       toPlan: planIdSchema,
-      /** Nobody pays and nobody is paid back. */
+      /** Nobody pays. */
       isGift: z.boolean(),
-      /** As the page shows it; below zero it is paid back. Where it is another by now, nothing happens. */
+      /** As the page showed it, negative for a refund: another amount answers 409. */
       differenceCents: z.int(),
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
-      /** Of an order by hand that gets a cheaper plan: how the team paid the difference back, and what proves it. */
+      /** Manual orders: method and evidence of the refund. */
       paidBack: boundedText(MAX_SHORT_TEXT).optional(),
-      /** Made by the page when the dialog opens: two clicks make one change. */
+      /** Created by the dialog: two clicks make one change. */
       requestId: z.uuid(),
-      /** The order's number, typed. */
+      /** The order number as typed. */
       confirmation: boundedText(50),
     }),
     response: orderPlanResponse,

@@ -12,7 +12,7 @@ import {
 
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
-/** A site of a customer who agreed to be shown, as visitors see it. */
+/** A customer's site that visitors see. */
 export const portfolioItemResponse = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const portfolioItemResponse = z.object({
   company: z.string(),
   category: z.string(),
   description: z.string(),
-  /** A path of our own. */
+  /** A path on this host. */
   imageUrl: z.string(),
   websiteUrl: z.string().nullable(),
 })
@@ -28,9 +28,9 @@ export type PortfolioItemResponse = z.infer<typeof portfolioItemResponse>
 
 export const staffPortfolioItemResponse = portfolioItemResponse.extend({
   pictureId: z.uuid(),
-  /** False: kept, but not on `/examples`. */
+  /** False: hidden from `/examples`. */
   shown: z.boolean(),
-  /** How and when the customer agreed. */
+  /** How and when the customer consented. */
   consentNote: z.string(),
   consentNotedBy: z.string(),
   consentNotedAt: timestamp,
@@ -53,7 +53,7 @@ export type PortfolioItemBody = z.input<typeof portfolioItemBody>
 export const pictureResponse = z.object({
   pictureId: z.uuid(),
   imageUrl: z.string(),
-  /** The site that the picture came from; null for an upload. */
+  /** The source site; null: uploaded. */
   websiteUrl: z.string().nullable(),
 })
 export type PictureResponse = z.infer<typeof pictureResponse>
@@ -128,7 +128,7 @@ export const portfolioRoutes = {
     summary: 'Puts the portfolio items in an order',
     errors: { portfolio_list_changed: 409 },
     body: z.object({
-      /** All of them. */
+      /** Complete order. */
       itemIds: z.array(z.uuid()).max(1000),
     }),
     response: z.array(staffPortfolioItemResponse),

@@ -6,7 +6,7 @@ const ownOrder = {
   query: z.object({ token: z.string().max(200).default('') }),
 } as const
 
-/** The order's number, typed by a person. */
+/** The order number as typed. */
 const typedNumber = z.object({ confirmation: boundedText(100) })
 
 const accepted = z.object({ accepted: z.literal(true) })

@@ -16,34 +16,34 @@ import {
   fileResponse,
 } from './route.ts'
 
-/** Whether one field of a resume can be read back from its PDFs, by each of three programs, as drawn and in the order of its tags. */
+/** The round trip of one field through the PDFs, by program. */
 const pdfRoundTripResponse = z.object({
-  /** The language edition. */
+  /** Language code. */
   code: z.string(),
   field: z.string(),
   value: z.string(),
-  /** From the PDF in one column. */
+  /** The one-column PDF. */
   read: z.record(z.string(), z.enum(['in-order', 'found', 'missing'])),
-  /** From the designed one; absent where the version has none. */
+  /** The designed PDF; absent: none. */
   designed: z.record(z.string(), z.enum(['found', 'missing'])).optional(),
 })
 
-/** The languages of a site that is live, and what can be taken along of each. */
+/** Language editions of a live site. */
 const editionsResponse = z.object({
   languages: z.array(
     z.object({
       name: z.string(),
       url: z.string(),
-      /** Names of what can be had there beside the page: `resume.pdf`. */
+      /** Downloads: `resume.pdf`. */
       files: z.array(z.string()),
     }),
   ),
-  /** Whether `site.zip`, the whole site for any host, lies at the address. */
+  /** `site.zip` is available. */
   hasArchive: z.boolean(),
 })
 export type EditionsResponse = z.infer<typeof editionsResponse>
 
-/** A page that has left: where visitors of its old address are led, and until when; null: nowhere. */
+/** Redirect of a site that moved; null: none. */
 const redirectResponse = z.object({ to: z.string(), until: timestamp }).nullable()
 
 export const versionResponse = z.object({
@@ -53,125 +53,125 @@ export const versionResponse = z.object({
   templateId: z.string(),
   themeId: z.string(),
   languages: z.array(z.string()),
-  /** Bytes of the first page, uncompressed. */
+  /** Size of the first page, uncompressed. */
   pageBytes: z.int(),
   fileCount: z.int(),
   hasDesignedPdf: z.boolean(),
   live: z.boolean(),
-  /** What whoever sent it out noted with it: what is new in it, or why it went out as it is. */
+  /** Note of the publisher. */
   note: z.string().nullable(),
 })
 export type VersionResponse = z.infer<typeof versionResponse>
 
 export const publicationResponse = z.object({
   id: z.uuid(),
-  /** `waiting`: it is made, and goes live once a second person of the team signs it. */
+  /** `waiting`: rendered, and waits for a second approval. */
   state: z.enum(['queued', 'rendering', 'waiting', 'published', 'failed']),
-  /** What went wrong, and what to do, when failed. */
+  /** What failed and what to do; null unless failed. */
   problem: z.string().nullable(),
   versionNumber: z.int().nullable(),
-  /** What a second person signs; null: it does not wait for one. */
+  /** The version that waits for a second approval; null: none. */
   waits: z
     .object({
       askedBy: z.string(),
       askedAt: timestamp,
       reason: z.string().nullable(),
       owedLanguages: z.array(z.string()),
-      /** Of all its bytes. */
+      /** Over all bytes. */
       versionHash: z.string(),
     })
     .nullable(),
-  /** Field by field, whether a machine reads the PDF back; null until rendered. */
+  /** PDF round trip by field; null until rendered. */
   proof: z.array(pdfRoundTripResponse).nullable(),
 })
 export type PublicationResponse = z.infer<typeof publicationResponse>
 
-/** How a language of the order stands: what of it is live, and whether its draft says something else. */
+/** Live version and draft of a language. */
 const languageStatusResponse = z.object({
   code: z.string(),
   name: z.string(),
   isWritten: z.boolean(),
-  /** The first version that said what is live of it; null: nothing of it is live. */
+  /** First version with the live text; null: not live. */
   liveSince: z.int().nullable(),
-  /** The draft says something else than what is live. */
+  /** The draft differs from the live text. */
   isDraftNewer: z.boolean(),
-  /** Versions that said something else of it: those that it can go back to. */
+  /** Versions with other text, for a rollback. */
   otherIn: z.array(z.int()),
 })
 export type LanguageStatusResponse = z.infer<typeof languageStatusResponse>
 
 export const siteResponse = z.object({
   subdomain: z.string().nullable(),
-  /** What the address would be if nothing else is chosen. */
+  /** Default subdomain. */
   proposedSubdomain: z.string(),
   url: z.string().nullable(),
   state: z.enum(['unpublished', 'live', 'offline']),
   leadsOn: redirectResponse,
-  /** Ordered languages that the live version lacks. */
+  /** Ordered languages without a live edition. */
   owedLanguages: z.array(z.string()),
-  /** The ordered languages, in the customer's order. */
+  /** In the customer's order. */
   languages: z.array(languageStatusResponse),
-  /** What the customer hid from the live page; new versions leave it out, too. */
+  /** Hidden in new versions too. */
   hiddenContact: z.array(hideableContactSchema),
-  /** Null: nothing is live. */
+  /** Null: not live. */
   editions: editionsResponse.nullable(),
   versions: z.array(versionResponse),
   publication: publicationResponse.nullable(),
 })
 export type SiteResponse = z.infer<typeof siteResponse>
 
-/** What a customer sees of their order: no name, no e-mail, no amount but what was paid back. */
+/** The order as its customer sees it: no name, no email. */
 export const mySiteResponse = z.object({
-  /** What people say to each other: the first characters of the order's id. */
+  /** The order number for people. */
   reference: z.string(),
   packageId: planIdSchema,
   packageName: z.string(),
   orderedAt: timestamp,
   orderStatus: orderStatusSchema,
-  /** While on hold: where it was. */
+  /** The status before the hold. */
   heldFrom: orderStatusSchema.nullable(),
   clock: clockResponse,
-  /** When the order first came to each status, in that order. */
+  /** First time of each status, in order. */
   reached: z.array(z.object({ status: orderStatusSchema, at: timestamp })),
-  /** What the delivery clock waits for. */
+  /** Missing input that stops the delivery clock. */
   missing: z.enum(['cv', 'languages']).nullable(),
-  /** How an order that is cancelled came to its end; null: it is not. */
+  /** The end of a canceled order; null: not canceled. */
   ending: z
     .object({
-      /** `paid-back`: by the team itself, as it was an order by hand. */
+      /** `paid-back`: by the team, for a manual order. */
       why: z.enum(['refunded', 'paid-back', 'charged-back', 'cancelled']),
       at: timestamp,
       /** Integer cents. */
       refundedCents: z.int(),
     })
     .nullable(),
-  /** Ordered languages that the live site lacks: the clock runs for them. */
+  /** Ordered languages without a live edition: the delivery clock runs. */
   owedLanguages: z.array(z.string()),
-  /** Taken from the public; null: it is not, or nothing was ever live. */
+  /** Null: online, or never live. */
   offline: z
     .object({
       since: timestamp,
-      /** Whether the customer may put it back: they took it themselves. */
+      /** The customer took it offline and may restore it. */
       mayPutBack: z.boolean(),
       leadsOn: redirectResponse,
     })
     .nullable(),
-  /** Null: nothing is live. */
+  /** Null: not live. */
   site: z
     .object({
       url: z.string(),
       publishedAt: timestamp,
       ...editionsResponse.shape,
-      /** What the page says of phone and address; `absent`: nothing that could be hidden. */
+      /** `absent`: not in the resume. */
       contact: z.record(hideableContactSchema, z.enum(['shown', 'hidden', 'absent'])),
-      /** A new version is being made, and goes live within moments. */
+      /** A new version goes live soon. */
       beingMade: z.boolean(),
     })
     .nullable(),
 })
 export type MySiteResponse = z.infer<typeof mySiteResponse>
 
-/** What can be looked at of a draft as it stands, by the names that a publication gives them. */
+/** Preview files of a draft, named as in a publication. */
 export const draftDocumentNames = [
   'resume-designed.pdf',
   'resume.pdf',
@@ -183,24 +183,24 @@ export type DraftDocumentName = (typeof draftDocumentNames)[number]
 export const draftDocumentResponse = z.object({
   fileName: z.string(),
   type: z.string(),
-  /** The file, in base64. */
+  /** Base64. */
   body: z.string(),
-  /** Of a PDF: its pages as pictures (PNG), in base64. */
+  /** Pages of a PDF as PNG, base64. */
   pages: z.array(z.string()),
 })
 export type DraftDocumentResponse = z.infer<typeof draftDocumentResponse>
 
 export const pageCheckResponse = z.object({
-  /** Null: nothing is online that could be looked at, or changes are under way. */
+  /** Null: not online, or a revision is in progress. */
   page: z
     .object({
       url: z.string(),
       versionNumber: z.int(),
-      /** The day of the customer's word for this version, `2026-11-20`; null: they gave none. */
+      /** Date of the customer's confirmation for this version; null: none. */
       checkedOn: z.string().nullable(),
-      /** A new version goes live within moments. */
+      /** A new version goes live soon. */
       beingMade: z.boolean(),
-      /** Dates and figures of the page, in its first language. */
+      /** Dates and numbers of the first language. */
       claims: z.array(
         z.object({
           about: z.string(),
@@ -213,7 +213,7 @@ export const pageCheckResponse = z.object({
 })
 export type PageCheckResponse = z.infer<typeof pageCheckResponse>
 
-/** Codes of those that go out by themselves; of the others what is live stays. Absent: all. */
+/** Language codes to publish; live text of other languages stays. Absent: all. */
 export const chosenLanguages = z.array(z.string().min(1).max(100)).min(1).max(20).optional()
 
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
@@ -285,7 +285,7 @@ export const publishingRoutes = {
       'The customer’s word that all on their page is still true; the page says so with the day',
     params: customerPath,
     query: withToken,
-    /** The version that was seen. */
+    /** The version on the page. */
     body: z.strictObject({ versionNumber: z.int().min(1) }),
     response: pageCheckResponse,
   }),
@@ -350,9 +350,9 @@ export const publishingRoutes = {
     params: orderPath,
     body: z.object({
       subdomain: boundedText(63),
-      /** Made by the page when the dialog opens: two clicks make one version. */
+      /** Created by the dialog: two clicks create one version. */
       requestId: z.uuid(),
-      /** Why it goes out without the customer's review; for a live site, what is corrected. */
+      /** The reason to skip the review, or the correction of a live site. */
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, in a few words'),
       languages: chosenLanguages,
     }),
@@ -448,7 +448,7 @@ export const publishingRoutes = {
     params: orderPath.extend({ language: z.string().min(1).max(100) }),
     body: z.object({
       number: z.int().min(1),
-      /** Made by the page when the dialog opens: two clicks make one version. */
+      /** Created by the dialog: two clicks create one version. */
       requestId: z.uuid(),
     }),
     response: publicationResponse,

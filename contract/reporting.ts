@@ -5,7 +5,7 @@ import { clockResponse } from './ordering.ts'
 import { timestamp, requiredText, route, fileResponse } from './route.ts'
 import { allVisitsResponse, visitRange } from './visits.ts'
 
-/** What a search finds an order by, besides its name, number, payment and messages. */
+/** Fields that a search matches, besides name, number, payment and messages. */
 export const searchMatchKind = z.enum([
   'works-at',
   'worked-at',
@@ -28,28 +28,27 @@ export const queueEntry = z.object({
   languages: z.array(z.string()),
   colorScheme: z.string().nullable(),
   clock: clockResponse,
-  /** The single next obstacle, in words; null when there is none. */
+  /** The next obstacle as a sentence; null: none. */
   needs: z.string().nullable(),
-  /** Since when a message of the customer waits for an answer; null: none does. */
+  /** Time of the oldest unanswered message; null: none. */
   unansweredSince: timestamp.nullable(),
-  /** By when it should be answered; null with `unansweredSince`. */
+  /** Null with `unansweredSince`. */
   answerDueAt: timestamp.nullable(),
-  /** Who of the team has it; null: nobody. */
+  /** Null: unassigned. */
   assigneeId: z.uuid().nullable(),
-  /** By the names of the tags. */
+  /** Sorted by name. */
   tagIds: z.array(z.uuid()),
-  /** When the order came to its status. */
+  /** Start of the current status. */
   since: timestamp,
   createdAt: timestamp,
   siteUrl: z.string().nullable(),
-  /** When the message was written in which a search found its words; null: it was found otherwise, or not searched for. */
+  /** Time of the matching message; null: other match or no search. */
   foundInMessageOf: timestamp.nullable(),
-  /** The company, school or address by which a search found it; null: it was found otherwise, or not searched for. */
+  /** Matching company, school or address; null: other match or no search. */
   foundBy: z.object({ kind: searchMatchKind, name: z.string() }).nullable(),
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
-/** Orders that a search shows. */
 export const MAX_SEARCH_RESULTS = 50
 
 const queueViews = z.enum([
@@ -68,21 +67,21 @@ const queueViews = z.enum([
 export type QueueView = z.infer<typeof queueViews>
 const queueView = queueViews.default('open')
 
-/** What the orders of a view must be, besides; a search looks in all and asks for none of it. */
+/** Filters of a view. A search ignores them. */
 const queueFilter = z.object({
-  /** Who has them: a person, or `nobody`. In the view `mine` whose work is shown, where not one's own. */
+  /** Assignee or `nobody`. In the view `mine`: another person's work. */
   person: z.union([z.uuid(), z.literal('nobody')]).optional(),
   plan: planIdSchema.optional(),
-  /** The name of an ordered language. */
+  /** Name of an ordered language. */
   language: z.string().max(60).optional(),
-  /** The id of the template of one of their drafts. */
+  /** Template of a draft. */
   template: z.string().max(60).optional(),
-  /** The id of one of the team's tags. */
+  /** ID of a tag. */
   tag: z.uuid().optional(),
 })
 export type QueueFilter = z.infer<typeof queueFilter>
 
-/** What an address of the queue asks for, without a search, which could be somebody's name. */
+/** A filtered view without the search text, which can be a name. */
 export const viewFilter = queueFilter.extend({ view: queueViews })
 export type ViewFilter = z.infer<typeof viewFilter>
 
@@ -90,11 +89,11 @@ export const savedViewResponse = z.object({
   id: z.uuid(),
   name: z.string(),
   filter: viewFilter,
-  /** The whole team has it among its views. */
+  /** Visible to the whole team. */
   shared: z.boolean(),
-  /** Who saved it, by name; null: the one who asks. */
+  /** Username; null: this account. */
   by: z.string().nullable(),
-  /** The one who asks may name it otherwise, share it or delete it. */
+  /** This account may rename, share or delete it. */
   mayChange: z.boolean(),
 })
 export type SavedViewResponse = z.infer<typeof savedViewResponse>
@@ -102,11 +101,11 @@ export type SavedViewResponse = z.infer<typeof savedViewResponse>
 const MAX_VIEW_NAME = 40
 const viewPath = z.object({ viewId: z.uuid() })
 
-/** Orders placed within the last so many days of UTC, today among them. */
+/** Orders of the last days, in UTC, including today. */
 export const REPORT_RANGES = ['30', '90', '365'] as const
 export type ReportRange = (typeof REPORT_RANGES)[number]
 
-/** What the orders are put together by: the week is that of placing, the person who has the order now. */
+/** Groups of a report: week of the order, current assignee. */
 export const REPORT_GROUPS = ['plan', 'week', 'campaign', 'person', 'payment'] as const
 export type ReportGroup = (typeof REPORT_GROUPS)[number]
 
@@ -115,11 +114,11 @@ const reportQuery = z.object({
   by: z.enum(REPORT_GROUPS).default('plan'),
 })
 
-/** What an order can wait for now that is not our work: it waits for one of these, and besides for its domain. */
+/** Reasons of waiting outside the team. */
 export const WAIT_REASONS = ['cv', 'languages', 'question', 'held', 'approval', 'domain'] as const
 export type WaitReason = (typeof WAIT_REASONS)[number]
 
-/** Where an order stands while somebody is waited for, from its payment to its site. */
+/** Statuses between payment and site. */
 export const REPORT_STAGES = [
   'confirmed',
   'ready',
@@ -135,9 +134,9 @@ const hours = z.number().nonnegative()
 
 const stageReport = z.object({
   stage: z.enum(REPORT_STAGES),
-  /** Orders that have been in it and left it. */
+  /** Orders that left this status. */
   orders: z.int(),
-  /** Median over these orders, of all the time that each spent there. */
+  /** Median of the total time per order. */
   medianHours: hours,
   totalHours: hours,
 })
@@ -145,34 +144,34 @@ export type StageReport = z.infer<typeof stageReport>
 
 const waitReport = z.object({
   reason: z.enum(WAIT_REASONS),
-  /** Orders that wait for it now. */
+  /** Waiting orders. */
   orders: z.int(),
-  /** Median over these orders, of how long they have waited so far. */
+  /** Median of the current waiting time. */
   medianHours: hours,
 })
 export type WaitReport = z.infer<typeof waitReport>
 
 const reportTotals = z.object({
-  /** What follows is of these orders, whenever it came. */
+  /** The totals below count these orders. */
   placed: z.int(),
   paid: z.int(),
-  /** The customer's answers became complete. */
+  /** The intake is complete. */
   answered: z.int(),
   live: z.int(),
   receivedCents: z.int(),
   refundedCents: z.int(),
-  /** Every ordered language was sent as a preview, or went live. */
+  /** All ordered languages were sent as a preview or are live. */
   delivered: z.int(),
-  /** Of these, within the hours that the plan promises. */
+  /** Delivered within the promised hours. */
   onTime: z.int(),
-  /** Not delivered, and past its hours. */
+  /** Not delivered and overdue. */
   late: z.int(),
-  /** Median of what the delivered ones used of their clock; null: none is delivered. */
+  /** Median of the used hours; null: none delivered. */
   usedHours: hours.nullable(),
-  /** Orders of which a preview was sent, and rounds of edits that came back on them. */
+  /** Orders with a preview, and their revision rounds. */
   previewed: z.int(),
   rounds: z.int(),
-  /** Messages of customers that were answered, and the median of how long they waited; null: none was. */
+  /** Answered messages, and the median of their waiting time; null: none. */
   answers: z.int(),
   answerHours: hours.nullable(),
   stages: z.array(stageReport),
@@ -181,15 +180,15 @@ const reportTotals = z.object({
 export type ReportTotals = z.infer<typeof reportTotals>
 
 export const reportResponse = z.object({
-  /** What takes the database long is told again for a while, an hour at most. */
+  /** Slow reports are cached for up to an hour. */
   countedAt: z.iso.datetime(),
   by: z.enum(REPORT_GROUPS),
   all: reportTotals,
-  /** `key`: a plan's id, a Monday, a campaign, a person's id, `card` or `by-hand`; empty: no campaign, or nobody. */
+  /** `key`: plan ID, Monday, campaign, user ID, `card` or `by-hand`; empty: none. */
   groups: z.array(reportTotals.extend({ key: z.string(), name: z.string() })),
-  /** Each week of the range, oldest first. */
+  /** Oldest first. */
   weeks: z.array(z.object({ monday: z.iso.date(), paid: z.int(), receivedCents: z.int() })),
-  /** Years of hosting that were paid for, which are in none of the numbers above. */
+  /** Paid hosting renewals, not part of the totals. */
   renewals: z.object({ paid: z.int(), receivedCents: z.int(), refundedCents: z.int() }),
 })
 export type ReportResponse = z.infer<typeof reportResponse>
@@ -231,7 +230,7 @@ export const reportingRoutes = {
     path: '/api/admin/saved-views/:viewId',
     access: 'staff',
     summary: 'Saves a view of the queue by a name, or changes one',
-    /** Of a new one made by the page: two presses save one view. */
+    /** Created by the page for a new view: two clicks save one. */
     params: viewPath,
     body: z.strictObject({
       name: requiredText(MAX_VIEW_NAME, 'Name the view').transform((name) =>
@@ -259,14 +258,14 @@ export const reportingRoutes = {
       'A page of a view of the queue, most overdue first; or what a search finds in all views',
     query: queueFilter.extend({
       view: queueView,
-      /** Looks in every view; the best matches come first, small typing errors are forgiven. */
+      /** Searches all views, best matches first, with typo tolerance. */
       search: z.string().max(200).default(''),
-      /** `next` of the page before. */
+      /** Cursor from the previous page. */
       after: z.string().max(400).optional(),
     }),
     response: z.object({
       entries: z.array(queueEntry),
-      /** Where the next page starts; null at the end. */
+      /** Cursor of the next page; null: last page. */
       next: z.string().nullable(),
     }),
     errors: { invalid_cursor: 400 },
@@ -279,7 +278,7 @@ export const reportingRoutes = {
     query: queueFilter.extend({ view: queueView }),
     response: z.object({
       counts: z.record(z.string(), z.int()),
-      /** Orders of this view that are past their deadline. */
+      /** Overdue orders in this view. */
       overdue: z.int(),
     }),
   }),

@@ -7,21 +7,22 @@ import { storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
 import { chosenLanguages } from './publishing.ts'
 import { timestamp, MAX_SHORT_TEXT, orderPath, requiredText, route, fileResponse } from './route.ts'
 
-/** Names the bytes of a version: every file with its path. */
+/** A hash over all files and paths of a version. */
 const versionHash = z.string().min(1).max(100)
 const typed = z.string().max(MAX_COMMENT_LENGTH, `Use at most ${MAX_COMMENT_LENGTH} characters`)
 
-/** Where a comment stands in a document that may have been edited since. */
+/** The position of a comment in an edited document. */
 export const anchorMatchResponse = z.object({
   /**
-   * `sure`: every word of the quote stands there side by side, to be highlighted. `check`:
-   * the text has changed, to be shown beside the field with "please check". `gone`: what
-   * was commented is no longer there.
+   * `sure`: exact match, to highlight; `check`: the text changed, ask the customer to check;
+   * `gone`: removed.
    */
   state: z.enum(['sure', 'check', 'gone']),
-  /** JSON Pointer of the field or entry; of the nearest that is left where it is gone; null: the whole. */
+  /**
+   * JSON Pointer of the field or entry; the nearest remaining one if gone; null: the whole page.
+   */
   pointer: z.string().nullable(),
-  /** Where the quote stands in the text at the pointer (UTF-16), if `sure` and a text was commented. */
+  /** UTF-16 offsets of an exact quote. */
   start: z.int().nullable(),
   end: z.int().nullable(),
 })
@@ -29,23 +30,23 @@ export type AnchorMatchResponse = z.infer<typeof anchorMatchResponse>
 
 export const commentResponse = z.object({
   id: z.uuid(),
-  /** Grows by one at every save; a save names the one it started from. */
+  /** Increases with each save. A save names its base revision. */
   revision: z.int(),
   target: commentTargetSchema,
-  /** The version that was looked at. */
+  /** The commented version. */
   versionHash,
-  /** The words that were commented; empty where no text was. */
+  /** Commented text; empty: no text. */
   quote: z.string(),
-  /** What stood before and after them. */
+  /** Text around the quote. */
   prefix: z.string(),
   suffix: z.string(),
-  /** What the customer says; may be empty beside a suggestion. */
+  /** May be empty beside a suggestion. */
   text: z.string(),
-  /** The wording that is to stand in the place of the quote; null: a comment only. */
+  /** Replacement of the quote; null: comment only. */
   suggestion: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** In the version that is shown now. */
+  /** In the current version. */
   place: anchorMatchResponse,
 })
 export type CommentResponse = z.infer<typeof commentResponse>
@@ -53,13 +54,13 @@ export type CommentResponse = z.infer<typeof commentResponse>
 export const itemVerdictSchema = z.enum(['done', 'done-differently', 'not-done'])
 export type ItemVerdict = z.infer<typeof itemVerdictSchema>
 
-/** A comment of a submitted list, with what the team made of it. */
+/** A comment of a submitted change request, with the team's answer. */
 export const roundItemResponse = commentResponse.extend({
-  /** Null: not answered yet. */
+  /** Null: not answered. */
   answer: z.object({ verdict: itemVerdictSchema, words: z.string(), at: timestamp }).nullable(),
-  /** The field's text when it was commented; null where no text was. */
+  /** Commented text of the field; null: no text. */
   before: z.string().nullable(),
-  /** The same field's text in the newest preview since; null: none since, or gone. */
+  /** The field in the newest preview since; null: none or gone. */
   after: z.string().nullable(),
 })
 export type RoundItemResponse = z.infer<typeof roundItemResponse>
@@ -67,18 +68,18 @@ export type RoundItemResponse = z.infer<typeof roundItemResponse>
 export const reviewRoundResponse = z.object({
   number: z.int(),
   submittedAt: timestamp,
-  /** The preview it was about; null: the live site. */
+  /** Null: the live site. */
   previewNumber: z.int().nullable(),
   items: z.array(roundItemResponse),
 })
 export type ReviewRoundResponse = z.infer<typeof reviewRoundResponse>
 
 export const roundsResponse = z.object({
-  /** By the plan and what the team granted. */
+  /** Plan and granted rounds. */
   allowed: z.int(),
   used: z.int(),
   left: z.int(),
-  /** Twelve months after going live; null: not live yet. */
+  /** Twelve months after going live; null: not live. */
   validUntil: timestamp.nullable(),
 })
 export type RoundsResponse = z.infer<typeof roundsResponse>
@@ -87,33 +88,33 @@ const shownLanguage = z.object({
   code: z.string(),
   /** In English. */
   name: z.string(),
-  /** For a frame: an origin without cookie and script. Ends with `/`. */
+  /** For an iframe without cookies and scripts. Ends with `/`. */
   url: z.string(),
   documents: z.array(
     z.object({
       name: z.enum(['resume.pdf', 'resume-designed.pdf']),
       url: z.string(),
-      /** Pages that `readReviewPage` gives as pictures; 0: none were made of this version. */
+      /** Pages of `readReviewPage`; 0: none. */
       pages: z.int(),
     }),
   ),
 })
 
-/** What the customer looks at: the newest preview, or what is live. */
+/** The newest preview or the live version. */
 export const shownVersionResponse = z.object({
-  /** Null: it was published without a preview. */
+  /** Null: published without a preview. */
   previewNumber: z.int().nullable(),
   versionNumber: z.int(),
   versionHash,
   isLive: z.boolean(),
-  /** When the preview was sent, or the site published. */
+  /** Time of the preview or the publication. */
   at: timestamp,
   languages: z.array(shownLanguage),
-  /** Ordered languages that are not in it. */
+  /** Missing languages. */
   owedLanguages: z.array(z.string()),
-  /** Why they are not; null: none is owed. */
+  /** Null: none is missing. */
   owedReason: z.string().nullable(),
-  /** Names of the only languages that differ from what is live; empty: any may. */
+  /** Changed languages if only some changed; empty: any. */
   onlyChanged: z.array(z.string()),
 })
 export type ShownVersionResponse = z.infer<typeof shownVersionResponse>
@@ -122,7 +123,7 @@ const approvalResponse = z.object({ at: timestamp, previewNumber: z.int(), versi
 
 export const reviewResponse = z.object({
   orderStatus: orderStatusSchema,
-  /** What the customer may do now; where they may not, a sentence says why and what instead. */
+  /** Allowed actions. */
   may: z.object({
     comment: z.boolean(),
     submitRound: z.boolean(),
@@ -130,14 +131,14 @@ export const reviewResponse = z.object({
     takeOffline: z.boolean(),
     putBack: z.boolean(),
   }),
-  /** Null: the list may be submitted. */
+  /** The reason if the request can't be submitted; null: it can. */
   submitRefusal: z.string().nullable(),
   rounds: roundsResponse,
-  /** Null: nothing has been shown yet. */
+  /** Null: nothing to show. */
   shown: shownVersionResponse.nullable(),
-  /** What is typed and not submitted, in the order in which it was begun. */
+  /** Comments that are not submitted, oldest first. */
   list: z.array(commentResponse),
-  /** Submitted lists, newest first. */
+  /** Newest first. */
   submitted: z.array(reviewRoundResponse),
   approval: approvalResponse.nullable(),
 })
@@ -145,8 +146,8 @@ export type ReviewResponse = z.infer<typeof reviewResponse>
 
 export const savedCommentResponse = z.object({
   /**
-   * `newer`: another device saved in between; nothing was overwritten and `comment` is
-   * theirs. `submitted` or `deleted`: it is no longer on the open list; nothing was saved.
+   * `newer`: another device saved first, `comment` is its version. `submitted`, `deleted`: nothing
+   * was saved.
    */
   state: z.enum(['saved', 'newer', 'submitted', 'deleted']),
   comment: commentResponse.nullable(),
@@ -155,7 +156,7 @@ export type SavedCommentResponse = z.infer<typeof savedCommentResponse>
 
 export const reviewDocumentResponse = z.object({
   language: z.string(),
-  /** As it was frozen for this version: pointers of comments lead into it. */
+  /** As frozen in the version: comments point into it. */
   resume: storedResumeSchema,
   templateId: z.string(),
   themeId: themeIdSchema,
@@ -164,13 +165,13 @@ export const reviewDocumentResponse = z.object({
 })
 export type ReviewDocumentResponse = z.infer<typeof reviewDocumentResponse>
 
-/** How far the making of a preview is. */
+/** Progress of a preview. */
 export const previewRequestResponse = z.object({
   id: z.uuid(),
   state: z.enum(['queued', 'rendering', 'sent', 'failed']),
-  /** What went wrong and what to do, when failed. */
+  /** What failed and what to do; null unless failed. */
   problem: z.string().nullable(),
-  /** Once sent. */
+  /** Null until sent. */
   number: z.int().nullable(),
 })
 export type PreviewRequestResponse = z.infer<typeof previewRequestResponse>
@@ -181,21 +182,21 @@ export const sentPreviewResponse = z.object({
   versionHash,
   sentAt: timestamp,
   sentBy: z.string(),
-  /** Of the first language; empty where a newer one has taken its place. */
+  /** First language; null: replaced by a newer preview. */
   url: z.string().nullable(),
   owedLanguages: z.array(z.string()),
   owedReason: z.string().nullable(),
 })
 export type SentPreviewResponse = z.infer<typeof sentPreviewResponse>
 
-/** An item as the team works on it: placed in the draft as it is now. */
+/** A request item in the current draft. */
 export const teamItemResponse = roundItemResponse.extend({
   draftPlace: anchorMatchResponse,
-  /** The field's text in the draft; null where there is none. */
+  /** Null: no text. */
   draftText: z.string().nullable(),
-  /** The field with the suggestion in it; null: nothing is suggested, or its place is not sure. */
+  /** The field with the suggestion applied; null: none or no exact match. */
   proposed: z.string().nullable(),
-  /** By whom the item was answered. */
+  /** Username. */
   answeredBy: z.string().nullable(),
 })
 export type TeamItemResponse = z.infer<typeof teamItemResponse>
@@ -205,13 +206,13 @@ export const orderReviewResponse = z.object({
   maySendPreview: z.boolean(),
   rounds: roundsResponse,
   granted: z.array(z.object({ at: timestamp, by: z.string(), reason: z.string() })),
-  /** The newest wish to send a preview. */
+  /** The newest preview request. */
   previewRequest: previewRequestResponse.nullable(),
   /** Newest first. */
   previews: z.array(sentPreviewResponse),
   /** Newest first. */
   submitted: z.array(reviewRoundResponse.extend({ items: z.array(teamItemResponse) })),
-  /** How much the customer has typed and not submitted. */
+  /** Unsubmitted comments. */
   openComments: z.int(),
   approval: approvalResponse.nullable(),
 })
@@ -249,7 +250,7 @@ export const reviewRoutes = {
     params: customerPath.extend({
       language: z.string().min(1).max(100),
       document: z.enum(['resume.pdf', 'resume-designed.pdf']),
-      /** From 1. */
+      /** Starts at 1. */
       page: z.coerce.number().int().min(1).max(100),
     }),
     query: withToken,
@@ -263,11 +264,11 @@ export const reviewRoutes = {
     params: commentPath,
     query: withToken,
     body: z.strictObject({
-      /** The revision it started from; 0 for a new one. Its id is made by the page. */
+      /** Base revision; 0: new. The page creates the ID. */
       revision: z.int().min(0),
       versionHash,
       target: commentTargetSchema,
-      /** The words that the target names, as the page shows them; empty where it names no text. */
+      /** Text of the target as shown; empty: no text. */
       quote: z.string().max(MAX_COMMENT_LENGTH),
       text: typed,
       suggestion: typed.nullable(),
@@ -291,10 +292,10 @@ export const reviewRoutes = {
     params: customerPath,
     query: withToken,
     body: z.strictObject({
-      /** Made by the page: two presses submit one list. */
+      /** Created by the page: two clicks submit one request. */
       requestId: z.uuid(),
       versionHash,
-      /** The list as it was seen: what another device typed since is not submitted unseen. */
+      /** Comments that the page showed: newer ones of another device are not submitted. */
       comments: z
         .array(z.object({ id: z.uuid(), revision: z.int().min(1) }))
         .max(MAX_OPEN_COMMENTS),
@@ -327,11 +328,11 @@ export const reviewRoutes = {
       'Freezes the drafts, or those of some languages, and sends them to the customer as a preview',
     params: orderPath,
     body: z.strictObject({
-      /** Made by the page: two presses send one preview. */
+      /** Created by the page: two clicks send one preview. */
       requestId: z.uuid(),
-      /** Where ordered languages are missing: why. */
+      /** The reason if languages are missing. */
       owedReason: z.string().trim().max(MAX_SHORT_TEXT).default(''),
-      /** Where none is missing: what the team notes with it, for itself. It stays with the version. */
+      /** Internal note if none is missing. */
       note: z.string().trim().max(MAX_SHORT_TEXT).default(''),
       languages: chosenLanguages,
     }),
@@ -361,7 +362,7 @@ export const reviewRoutes = {
     params: itemPath,
     body: z.strictObject({
       verdict: itemVerdictSchema,
-      /** Needed for all but `done`. */
+      /** Required unless `done`. */
       words: z.string().trim().max(MAX_COMMENT_LENGTH).default(''),
     }),
     response: orderReviewResponse,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Who may make a call. Every route says it, and a test walks all of them:
- * - `anyone`: no proof asked for;
- * - `order-token`: the order's payment intent id in the path and its token in `?token=`;
+ * Access to a route. A test checks every route:
+ * - `anyone`: public;
+ * - `order-token`: the payment intent ID in the path and the order's token in `?token=`;
  * - `staff`: a signed-in member of the team;
  * - `manager`: staff with the role `manager` or `owner`;
  * - `owner`: staff with the role `owner`;
@@ -15,13 +15,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Route = {
   readonly method: Method
-  /** With `:name` for parameters. */
+  /** Parameters as `:name`. */
   readonly path: `/${string}`
   readonly access: Access
   readonly summary: string
   /**
-   * Whether each call that is done leaves a row in the record of acts. Told only where it is not what
-   * method and access say: changes by the team and by customers do, all else does not.
+   * Whether requests are written to the audit log. Set only for exceptions: by default, changes by
+   * team and customers are.
    */
   readonly audited?: 'always' | { readonly not: string }
   readonly params?: z.ZodObject
@@ -30,11 +30,11 @@ export type Route = {
   /** The response of success. Errors are always `errorResponse`. */
   readonly response: z.ZodType
   /**
-   * Error codes of this route with their status, beside those of every route: `errorsOf` in `errors.ts`
-   * gives both.
+   * Error codes of this route with their status, besides the general ones: see `errorsOf` in
+   * `errors.ts`.
    */
   readonly errors?: Readonly<Record<string, number>>
-  /** A multipart form in place of `body`: the field of the file and the text fields before it. */
+  /** A multipart form in place of `body`: the file's field and the text fields before it. */
   readonly upload?: { readonly file: string; readonly fields?: z.ZodObject }
 }
 
@@ -43,7 +43,7 @@ export function isAudited({ method, access, audited }: Route): boolean {
   return method !== 'GET' && access !== 'anyone' && access !== 'provider'
 }
 
-/** Keeps the literal types of a route's parts. */
+/** Keeps the literal types. */
 export const route = <const R extends Route>(definition: R): R => definition
 
 /** The body of every error. */
@@ -62,10 +62,10 @@ export type ErrorResponse = z.infer<typeof errorResponse>
 /** A response that is a file of this media type. */
 export const fileResponse = (contentType: string) => z.any().meta({ contentType })
 
-/** Dates travel as ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 
-/** Bounds far above honest use (characters). */
+/** Maximum lengths in characters, above honest use. */
 export const MAX_NAME = 200
 export const MAX_EMAIL = 320
 export const MAX_MESSAGE = 5000
@@ -82,7 +82,7 @@ export const emailAddress = z
   .min(1, 'Email address is required')
   .max(MAX_EMAIL, `Use at most ${MAX_EMAIL} characters`)
   .pipe(z.email('Please enter a valid email address'))
-/** A link that a person pasted: stored as it is, never followed by the server. */
+/** A pasted link. The server never requests it. */
 export const webUrl = boundedText(MAX_URL).pipe(
   z.url({ protocol: /^https?$/, error: 'Enter a link that starts with https://' }),
 )

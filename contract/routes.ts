@@ -28,7 +28,7 @@ import { studioRoutes } from './studio.ts'
 import { visitRoutes } from './visits.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-/** Every call of the HTTP interface, by module. The server may serve no other. */
+/** All routes by module. The server serves no others. */
 export const routes = {
   ...catalogRoutes,
   ...accountRoutes,

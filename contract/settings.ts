@@ -4,16 +4,16 @@ import { boundedText, timestamp, route } from './route.ts'
 
 const group = z.enum([...SETTING_GROUPS])
 
-/** How a group was saved at some time. */
+/** A saved version of a group. */
 const settingVersion = z.object({
-  /** 1, 2, 3, … of its group. */
+  /** 1, 2, 3, … within the group. */
   n: z.int(),
   at: timestamp,
   /** `staff:noor`. */
   by: z.string(),
-  /** Why; empty: nobody said. */
+  /** Reason; may be empty. */
   note: z.string(),
-  /** The version that it brought back; 0: what was there before the first. Null: it was typed. */
+  /** The restored version; 0: the fallback. Null: edited. */
   restores: z.int().nullable(),
   setting: settingSchema,
 })
@@ -21,11 +21,11 @@ export type SettingVersion = z.infer<typeof settingVersion>
 
 const settingResponse = z.object({
   group,
-  /** What counts now. */
+  /** Current value. */
   setting: settingSchema,
-  /** What counts where nobody saved anything: from the environment. */
+  /** Value from the environment or the program. */
   fallback: settingSchema,
-  /** The newest first; none: the environment says it. */
+  /** Newest first; empty: the fallback applies. */
   versions: z.array(settingVersion),
 })
 export type SettingResponse = z.infer<typeof settingResponse>
@@ -46,9 +46,9 @@ export const settingsRoutes = {
     errors: { nothing_changed: 409, setting_changed: 409 },
     params: z.object({ group }),
     body: z.strictObject({
-      /** Parsed by the schema of its group, so that each fault lands on its field. */
+      /** Parsed by the schema of the group, so that errors name its fields. */
       setting: z.looseObject({}),
-      /** The version that was on the screen; 0: none. Another one by now: 409. */
+      /** The version that the page showed; 0: none. Another one answers 409. */
       since: z.int().min(0),
       note: boundedText(300),
     }),

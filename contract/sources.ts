@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { fileKinds } from '@vitrine/domain/sources/cv-reading'
 import { boundedText, timestamp, orderPath, route, fileResponse } from './route.ts'
 
-/** LinkedIn's PDF of a profile or its data archive, which the team put beside the CV. */
+/** LinkedIn's PDF or data archive. */
 export const linkedInFileResponse = z.object({
-  /** Of this very file: whoever replaces it says which one they saw. */
+  /** Names this file: a replacement must send it. */
   id: z.uuid(),
   name: z.string(),
   /** Bytes. */
@@ -12,28 +12,28 @@ export const linkedInFileResponse = z.object({
   type: z.string(),
   addedAt: timestamp,
   addedBy: z.string(),
-  /** Null: no virus scanner has looked at the file. */
+  /** Null: not scanned. */
   scannedAt: timestamp.nullable(),
 })
 export type LinkedInFileResponse = z.infer<typeof linkedInFileResponse>
 
-/** The photo of the person a site is about. None is the default, and looks finished. */
+/** The portrait of the site; optional. */
 export const photoResponse = z.object({
   photo: z
     .object({
       id: z.uuid(),
       addedAt: timestamp,
       addedByCustomer: z.boolean(),
-      /** It stands in the designed PDF, too. */
+      /** Also in the designed PDF. */
       inPdf: z.boolean(),
     })
     .nullable(),
-  /** Not any more once the order is over. */
+  /** False once the order is over. */
   mayChange: z.boolean(),
 })
 export type PhotoResponse = z.infer<typeof photoResponse>
 
-/** What proves the payment of an order by hand. */
+/** Evidence of a manual payment. */
 export const paymentEvidenceResponse = z.object({
   file: z
     .object({
@@ -43,7 +43,7 @@ export const paymentEvidenceResponse = z.object({
       size: z.int(),
       addedAt: timestamp,
       addedBy: z.string(),
-      /** The scanner was down when it came: nobody gets it until it has looked. */
+      /** Locked until the virus scanner answers. */
       inQuarantine: z.boolean(),
     })
     .nullable(),
@@ -144,7 +144,7 @@ export const sourcesRoutes = {
     upload: { file: 'linkedinFile' },
     params: orderPath,
     query: z.object({
-      /** The file it takes the place of; without it an order that has one keeps it. */
+      /** The file to replace; required if there is one. */
       replaces: z.uuid().optional(),
     }),
     response: linkedInFileResponse,
@@ -198,7 +198,7 @@ export const sourcesRoutes = {
     summary: 'Erases the CV, the LinkedIn file and the photo, with what was read from them',
     params: orderPath,
     body: z.object({
-      /** The order's number, typed by a person. */
+      /** The order number as typed. */
       confirmation: boundedText(100),
     }),
     response: z.object({ kinds: z.array(z.enum(fileKinds)) }),

@@ -25,7 +25,7 @@ import {
 } from './route.ts'
 import { linkedInFileResponse } from './sources.ts'
 
-/** Who last wrote a field: the reader (with the index of its source) or a person. */
+/** The last author of a field: the reader with a source index, or a person. */
 export const fieldAuthor = z.object({
   /** JSON Pointer of the field. */
   path: z.string(),
@@ -36,16 +36,16 @@ export type FieldAuthor = z.infer<typeof fieldAuthor>
 
 export const draftResponse = z.object({
   language: z.string(),
-  /** Grows by one at every save; a save names the one it started from. */
+  /** Increases with each save. A save names its base revision. */
   revision: z.int(),
   resume: storedResumeSchema,
   templateId: z.string(),
   themeId: themeIdSchema,
-  /** Conflicts between CV and LinkedIn that a person has decided. */
+  /** Resolved conflicts between CV and LinkedIn. */
   decided: conflictDecisionsSchema,
-  /** Of another language than the first: which words of that each text was made from. */
+  /** Translations: hash of the original per text. */
   madeFrom: translationSourcesSchema,
-  /** Fields that a person wrote or changed. */
+  /** Fields edited by a person. */
   authors: z.array(fieldAuthor),
   updatedAt: timestamp,
   updatedBy: z.string(),
@@ -55,12 +55,12 @@ export type DraftResponse = z.infer<typeof draftResponse>
 const readingRefused = z.object({ refused: z.enum(cvRefusalReasons), advice: z.string() })
 
 const fileReading = z.object({
-  /** Null: there is no such file. */
+  /** Null: no file. */
   fileName: z.string().nullable(),
-  /** Null: the file that is there has not been read yet. */
+  /** Null: not read yet. */
   readAt: timestamp.nullable(),
   reading: cvReadingSchema.nullable(),
-  /** What the customer corrected of it in the trial, before they ordered. */
+  /** Corrections by the customer in the trial. */
   corrections: cvCorrectionsSchema,
   refusal: readingRefused.nullable(),
 })
@@ -69,21 +69,21 @@ export type FileReadingResponse = z.infer<typeof fileReading>
 export const readingsResponse = z.object({
   cv: fileReading,
   linkedin: fileReading.extend({ file: linkedInFileResponse.nullable() }),
-  /** The document of both; null while neither has been read. */
+  /** Null until a file is read. */
   joined: joinedReadingSchema.nullable(),
 })
 export type ReadingsResponse = z.infer<typeof readingsResponse>
 
 export const draftFromCvResponse = z.object({
   draft: draftResponse,
-  /** Top-level sections left as they were because a person had written in them. */
+  /** Sections kept because a person edited them. */
   kept: z.array(z.string()),
 })
 
 export const gateResponse = z.object({
-  /** What is open over all ordered languages, as the drafts are saved. */
+  /** Open items of all languages in the saved drafts. */
   items: z.array(openItemSchema),
-  /** What was given for items: it counts while key and text are the same. */
+  /** Resolutions: valid while key and text are unchanged. */
   given: z.array(
     openItemSchema.pick({ key: true, kind: true, language: true, text: true }).extend({
       how: z.enum(['source', 'reason']),
@@ -92,44 +92,44 @@ export const gateResponse = z.object({
       givenAt: timestamp,
     }),
   ),
-  /** The customer's own words, a source like the files. */
+  /** Customer statements, a source like files. */
   told: z.array(customerStatementSchema),
-  /** What the PDFs that were made last lost. */
+  /** Fields that the last PDFs lost. */
   unread: z.array(unreadableFieldSchema),
-  /** A reason for a claim has to come from another person than the one who wrote it. */
+  /** Another person than the author has to give the reason. */
   takesTwo: z.boolean(),
 })
 export type GateResponse = z.infer<typeof gateResponse>
 
 export const claimsResponse = z.object({
-  /** Of the order, for people. */
+  /** Order number. */
   reference: z.string(),
   customerName: z.string(),
-  /** When it was drawn up. */
+  /** Time of the report. */
   at: timestamp,
-  /** The languages ordered, in the customer’s order. */
+  /** In the customer's order. */
   languages: z.array(z.object({ code: z.string(), name: z.string(), isWritten: z.boolean() })),
-  /** The first language whole; of others what they claim otherwise. */
+  /** The first language in full; other languages only where they differ. */
   rows: z.array(ledgerRowSchema),
 })
 export type ClaimsResponse = z.infer<typeof claimsResponse>
 
 const hintReference = z.object({
-  /** Of the finding; the same for as long as it is found in the same text. */
+  /** Key of the hint: stable while it is found in the same text. */
   key: z.string().regex(/^[a-z0-9]{14,20}$/),
   kind: hintKindSchema,
   language: z.string().min(1).max(100),
 })
 
 export const writingResponse = z.object({
-  /** Findings that somebody of the team dismissed for good: none of them is shown. */
+  /** Hints that the team dismissed. */
   dismissed: z.array(hintReference.extend({ dismissedBy: z.string(), dismissedAt: timestamp })),
-  /** The service that can be asked to reword a text; null: there is none. */
+  /** Name of the rewording service; null: none. */
   rewriter: z.string().nullable(),
 })
 export type WritingResponse = z.infer<typeof writingResponse>
 
-/** A draft as one person left it after a sitting. */
+/** A draft after one editing session of a person. */
 const draftStateResponse = z.object({
   revision: z.int(),
   savedBy: z.string(),
@@ -137,7 +137,7 @@ const draftStateResponse = z.object({
   savedAt: timestamp,
 })
 
-/** What the draft, or a version of the site, said. */
+/** A past draft or version. */
 export const pastDocumentResponse = z.object({
   resume: storedResumeSchema,
   templateId: z.string(),
@@ -145,7 +145,7 @@ export const pastDocumentResponse = z.object({
 })
 export type PastDocumentResponse = z.infer<typeof pastDocumentResponse>
 
-/** A word of the order's glossary and what it is in the other language. */
+/** A glossary entry with its translation. */
 export const termSchema = z.object({
   term: requiredText(100, 'Enter a word'),
   translation: requiredText(100, 'Enter what it is called'),
@@ -154,29 +154,29 @@ export type Term = z.infer<typeof termSchema>
 export const MAX_TERMS = 200
 
 export const translationHelpResponse = z.object({
-  /** What the team wrote in other orders for the very texts of the first language. */
+  /** Translations of the same texts in other orders. */
   remembered: z.array(z.object({ source: z.string(), text: z.string() })),
   terms: z.array(termSchema),
-  /** The service that can be asked for suggestions; null: there is none. */
+  /** Name of the translation service; null: none. */
   translator: z.string().nullable(),
 })
 export type TranslationHelpResponse = z.infer<typeof translationHelpResponse>
 
 /**
- * Trying a CV out is answered in lines of JSON (`application/x-ndjson`): first, while others are read, how
- * many are `ahead`, each time that changes; last what was read, or why it can't be.
+ * A line of the response (`application/x-ndjson`): the queue position while it waits, then the
+ * reading or a refusal.
  */
 export const cvTrialLine = z.union([
   z.object({ ahead: z.int().min(1) }),
   z.object({
     read: z.object({
-      /** As it stands in the file: a draft begins with `fillDraft` of it. */
+      /** As in the file; `fillDraft` makes a draft of it. */
       resume: storedResumeSchema,
-      /** BCP 47; null if it can't be told. */
+      /** BCP 47; null: unknown. */
       language: z.string().nullable(),
-      /** JSON Pointers of the fields that the reader is not sure of. */
+      /** JSON Pointers of fields with low confidence. */
       doubtful: z.array(z.string()),
-      /** Texts of the file that found no place in the document. */
+      /** Texts without a field. */
       unplaced: z.array(z.string()),
     }),
   }),
@@ -187,14 +187,14 @@ export type CvTrial = Extract<CvTrialLine, { read: unknown }>['read']
 
 const cvChange = z.object({
   kind: z.enum(['added', 'changed', 'removed']),
-  /** JSON Pointer in the earlier CV's document: a field, or a whole entry; null: it has none of it. */
+  /** JSON Pointer in the earlier document; null: added. */
   from: z.string().nullable(),
-  /** The same in the newer one's; null: it is gone. */
+  /** JSON Pointer in the newer document; null: removed. */
   to: z.string().nullable(),
-  /** Of an entry all its texts. */
+  /** An entry: all its texts. */
   before: z.string(),
   after: z.string(),
-  /** What the entry is called; empty: it has no name. */
+  /** Name of the entry; empty: none. */
   entry: z.string(),
 })
 export type CvChangeResponse = z.infer<typeof cvChange>
@@ -202,17 +202,17 @@ export type CvChangeResponse = z.infer<typeof cvChange>
 export const cvChangesResponse = z.object({
   earlierName: z.string(),
   newerName: z.string(),
-  /** In the order of the document; none: both say the same. */
+  /** In document order. */
   changes: z.array(cvChange),
 })
 export type CvChangesResponse = z.infer<typeof cvChangesResponse>
 
 export const teamCvChangesResponse = cvChangesResponse.extend({
-  /** The draft that changes are taken into; null: there is none yet. */
+  /** The draft for the changes; null: none. */
   draft: z.object({ code: z.string(), name: z.string() }).nullable(),
   changes: z.array(
     cvChange.extend({
-      /** The draft says so already. */
+      /** Already in the draft. */
       taken: z.boolean(),
     }),
   ),
@@ -282,7 +282,7 @@ export const studioRoutes = {
     summary: 'The order’s drafts, one per language',
     params: orderPath,
     response: z.object({
-      /** The languages ordered, in the customer’s order. */
+      /** In the customer's order. */
       languages: z.array(z.object({ code: z.string(), name: z.string() })),
       drafts: z.array(draftResponse),
     }),
@@ -294,13 +294,13 @@ export const studioRoutes = {
     summary: 'Saves a draft',
     params: draftPath,
     body: z.object({
-      /** The revision the writer started from; 0 for a new draft. */
+      /** Base revision; 0: new draft. */
       revision: z.int().min(0),
       resume: incomingResumeSchema,
       templateId: requiredText(50, 'Choose a template'),
       themeId: themeIdSchema,
       decided: conflictDecisionsSchema.optional(),
-      /** Absent: what changed is taken as made from the first language as it is saved now. */
+      /** Absent: changed texts are based on the saved first language. */
       madeFrom: translationSourcesSchema.optional(),
     }),
     response: draftResponse,
@@ -373,10 +373,10 @@ export const studioRoutes = {
     summary: 'Notes a source, or a reason to let pass, for items that are open',
     params: orderPath,
     body: z.object({
-      /** Of items that are open as the drafts are saved now. */
+      /** Keys of open items in the saved drafts. */
       keys: z.array(z.string().max(100)).min(1).max(500),
       how: z.enum(['source', 'reason']),
-      /** Who said it, when and how; or why it may pass. */
+      /** Who said it, when and how; or the reason. */
       words: requiredText(MAX_SHORT_TEXT, 'Say it in a few words'),
     }),
     response: gateResponse,
@@ -418,7 +418,7 @@ export const studioRoutes = {
       words: z.array(z.string().min(1).max(80)).min(1).max(3000),
     }),
     response: z.object({
-      /** Null: there is no dictionary of the language. */
+      /** Null: no dictionary for this language. */
       wrong: z.array(z.object({ word: z.string(), suggestions: z.array(z.string()) })).nullable(),
     }),
   }),

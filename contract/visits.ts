@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import { orderPath, route } from './route.ts'
 
-/** The last so many days of UTC, today among them. */
+/** Days in UTC, including today. */
 export const VISIT_RANGES = ['7', '30', '365'] as const
 export const visitRange = z.object({ days: z.enum(VISIT_RANGES).default('30') })
 export type VisitRange = (typeof VISIT_RANGES)[number]
 
 const day = z.iso.date()
 
-/** How often each name was counted, most often first; under the empty name all others. */
+/** Counts by name, highest first; the empty name holds the rest. */
 const shares = z.array(z.object({ name: z.string(), count: z.int() }))
 export type VisitShares = z.infer<typeof shares>
 
 const visitSums = z.object({
-  /** Of each day, added up: who comes on two days is counted on both. */
+  /** Sum of the daily visitors. */
   visitors: z.int(),
   pages: z.int(),
   pdfs: z.int(),
   /** Contact cards. */
   cards: z.int(),
-  /** Requests of robots, which none of the numbers above hold, by what gave them away. */
+  /** Robot requests by detection; not part of the numbers above. */
   namedRobots: z.int(),
   headerRobots: z.int(),
-  /** Only where the operator keeps a list of data centers. */
+  /** Needs a list of data centers. */
   networkRobots: z.int(),
   mannerRobots: z.int(),
-  /** Requests of browsers that ask not to be counted: in none of the numbers above. */
+  /** Requests with GPC or DNT; not part of the numbers above. */
   declined: z.int(),
 })
 export type VisitSums = z.infer<typeof visitSums>
 
 export const visitsResponse = z.object({
-  /** The first day that was counted; null: nobody has asked for the site yet. */
+  /** First counted day; null: no visit. */
   since: day.nullable(),
-  /** Every day of the range, oldest first. */
+  /** Oldest first. */
   days: z.array(z.object({ day, visitors: z.int(), pages: z.int(), pdfs: z.int() })),
   sums: visitSums,
   pages: shares,
@@ -41,7 +41,7 @@ export const visitsResponse = z.object({
   campaigns: shares,
   devices: shares,
   languages: shares,
-  /** By two letters; empty unless the operator keeps a list of countries. */
+  /** ISO 3166-1 alpha-2; needs a list of countries. */
   countries: shares,
 })
 export type VisitsResponse = z.infer<typeof visitsResponse>
@@ -57,21 +57,21 @@ const siteVisits = z.object({
 
 export const allVisitsResponse = z.object({
   sums: visitSums,
-  /** Sites that are online. */
+  /** Online sites. */
   liveSites: z.int(),
-  /** Of these, those that somebody read. */
+  /** Online sites with visitors. */
   readSites: z.int(),
   /** Most visitors first. */
   best: z.array(siteVisits),
-  /** Online, and read by nobody in the range; those that nobody has read for longest first. */
+  /** Online sites without visitors, longest first. */
   silent: z.array(
     z.object({
       orderId: z.uuid(),
       customerName: z.string(),
       url: z.string(),
-      /** Null: on no day that is kept. */
+      /** Null: no stored day. */
       lastRead: day.nullable(),
-      /** It was online before the days that are kept, so somebody may have read it then. */
+      /** Online before the stored days. */
       isOlder: z.boolean(),
     }),
   ),
@@ -119,7 +119,7 @@ export const visitRoutes = {
     summary: 'Sends the weekly mail now, with the last seven days',
     params: customerPath,
     query: withToken,
-    /** Made by the page: two presses send one mail. */
+    /** Created by the page: two clicks send one email. */
     body: z.strictObject({ requestId: z.uuid() }),
     response: z.object({ accepted: z.literal(true) }),
   }),

@@ -3,26 +3,25 @@ import { z } from 'zod'
 import { timestamp, MAX_URL, requiredText, route } from './route.ts'
 
 /**
- * How a message is written: as signed JSON (standardwebhooks.com), as Slack's incoming webhooks take
- * it (`{ text }`), or as the card that an incoming webhook of Microsoft Teams' workflows takes.
+ * Message format: signed JSON (standardwebhooks.com), Slack (`{ text }`), or a card for a Microsoft
+ * Teams workflow.
  */
 const webhookFormatSchema = z.enum(['signed', 'slack', 'teams'])
 export type WebhookFormat = z.infer<typeof webhookFormatSchema>
 
 /**
- * `off`: a person switched it off. `failing`: nothing arrived for days, so the program did. `gone`:
- * it answered that it is there no more (410), so the program did.
+ * `off`: disabled by a person. `failing`: disabled after days of failures. `gone`: disabled after a
+ * 410 response.
  */
 const webhookStateSchema = z.enum(['on', 'off', 'failing', 'gone'])
 export type WebhookState = z.infer<typeof webhookStateSchema>
 
-/** How often a delivery is tried: at once, then after so many minutes each. */
+/** Delays between attempts, after the first one. */
 export const RETRY_DELAYS_MINUTES = [1, 5, 30, 120, 360, 720] as const
-/** A webhook where a delivery was given up, and nothing arrived for so long, is switched off. */
+/** A webhook is disabled after a dead letter and this time without a delivery. */
 export const FAILING_DAYS = 3
-/** For so long a delivery is kept. */
 export const DELIVERY_RETENTION_DAYS = 30
-/** After a new secret was made, messages are signed with the one of before, too. */
+/** The previous secret signs too for this time. */
 export const OLD_SECRET_HOURS = 24
 export const MAX_WEBHOOKS = 20
 export const DELIVERIES_SHOWN = 50
@@ -43,14 +42,14 @@ const webhookResponse = z.object({
   ...webhookBody,
   form: webhookFormatSchema,
   state: webhookStateSchema,
-  /** Since when no delivery arrived, although some were tried; null: the last one did, or none was tried. */
+  /** Start of the failures; null: the last delivery succeeded, or none. */
   failingSince: timestamp.nullable(),
-  /** Until then messages carry a signature by the secret of before, too; null: by one only. */
+  /** The previous secret signs too until then; null: one secret. */
   oldSecretUntil: timestamp.nullable(),
 })
 export type WebhookResponse = z.infer<typeof webhookResponse>
 
-/** The one time that a secret is shown. Of Slack and Teams, which look at no signature, null. */
+/** The secret is shown once. Null for Slack and Teams, which verify no signature. */
 const secretResponse = z.object({ webhook: webhookResponse, secret: z.string().nullable() })
 export type WebhookSecretResponse = z.infer<typeof secretResponse>
 
@@ -58,22 +57,22 @@ const attemptResponse = z.object({
   n: z.int(),
   at: timestamp,
   milliseconds: z.int(),
-  /** What was answered; null: nothing was. */
+  /** HTTP status; null: no response. */
   status: z.int().nullable(),
-  /** Why there was no answer. */
+  /** The reason without a response. */
   failure: z.string().nullable(),
-  /** The first letters of the answer, as they came: somebody else's words. */
+  /** Start of the response body, untrusted. */
   text: z.string(),
 })
 
 /**
- * `waiting`: it is tried at `nextAt`. `given-up`: it failed at every try. `dropped`: its webhook was
- * switched off before it was sent.
+ * `waiting`: next attempt at `nextAt`. `given-up`: dead letter. `dropped`: the webhook was disabled
+ * first.
  */
 export const deliveryStates = ['waiting', 'delivered', 'given-up', 'dropped'] as const
 
 const deliveryResponse = z.object({
-  /** As `webhook-id` says it, the same at every try. */
+  /** The `webhook-id` header, the same for each attempt. */
   id: z.uuid(),
   webhookId: z.uuid(),
   happening: z.union([eventTypeSchema, z.literal('test')]),
@@ -102,7 +101,7 @@ export const webhookRoutes = {
     access: 'owner',
     summary: 'Adds one, switched on',
     errors: { webhook_limit_reached: 409, webhook_exists: 409 },
-    /** `id` is chosen by the page: a second press adds nothing. */
+    /** `id` is created by the page: two clicks add one webhook. */
     body: z.strictObject({ id: z.uuid(), form: webhookFormatSchema, ...webhookBody }),
     response: secretResponse,
   }),
@@ -162,12 +161,12 @@ export const webhookRoutes = {
     query: z.object({
       webhookId: z.uuid().optional(),
       state: z.enum(deliveryStates).optional(),
-      /** Those before this one. */
+      /** Cursor. */
       before: z.uuid().optional(),
     }),
     response: z.object({
       deliveries: z.array(deliveryResponse),
-      /** `before` of the next page; null at the end. */
+      /** Cursor of the next page; null: last page. */
       next: z.uuid().nullable(),
     }),
   }),

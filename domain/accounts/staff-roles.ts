@@ -1,10 +1,9 @@
-/** What each member of the team may do: the server's doors and the pages' buttons read it here. */
+/** Permissions by role, for server and pages. */
 import { z } from 'zod'
 
 export const staffRoleSchema = z.enum(['owner', 'manager', 'writer'])
 export type StaffRole = z.infer<typeof staffRoleSchema>
 
-/** In words, for pages and letters. */
 export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   owner: 'Owner',
   manager: 'Manager',
@@ -13,8 +12,8 @@ export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
 
 /**
  * - `work`: orders, drafts, messages, the portfolio;
- * - `manage`: what costs money or trust: refunds, the team;
- * - `run`: the program itself, the rules of the team, and the figures of the business.
+ * - `manage`: refunds, the team;
+ * - `run`: operations, team rules, reports.
  */
 export type StaffPermission = 'work' | 'manage' | 'run'
 
@@ -24,7 +23,7 @@ const MAY: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   writer: ['work'],
 }
 
-/** What the access of a call asks for: doors, and the test of all doors, go by it. */
+/** The permission that the access of a route requires. */
 export const PERMISSION_OF_ACCESS = {
   staff: 'work',
   manager: 'manage',
@@ -36,8 +35,8 @@ export function hasPermission(role: StaffRole, act: StaffPermission): boolean {
 }
 
 /**
- * Whose accounts a role looks after: adds, disables, gives another role, sends a link for a new
- * password. A manager has none of their equals: who can set another's password can act in their name.
+ * Roles whose accounts a role manages: adding, disabling, role changes, password links. Managers do
+ * not manage each other, as a new password gives access to the account.
  */
 export const MANAGEABLE_ROLES: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
   owner: ['owner', 'manager', 'writer'],

@@ -1,3 +1,3 @@
-/** An address as people write it: without its scheme and the last slash. */
+/** Without scheme and final slash. */
 export const displayUrl = (url: string): string =>
   url.replace(/^https?:\/\//, '').replace(/\/$/, '')

@@ -1,4 +1,4 @@
-/** The providers of mail at a domain of one's own: the records that each needs, as its own pages say them. */
+/** Email providers and the DNS records that their documentation requires. */
 
 export const mailProviderIds = [
   'google',
@@ -13,15 +13,15 @@ export const mailProviderIds = [
 
 export type MailProviderId = (typeof mailProviderIds)[number]
 
-/** What the provider shows to this customer alone. Null: it shows nothing of the kind, or it is not entered yet. */
+/** Values that the provider shows to one customer. Null: not needed or not entered. */
 export type MailProviderValues = {
-  /** One MX record a line, `10 mx.example`. */
+  /** One MX record per line, `10 mx.example`. */
   readonly mx: string | null
-  /** What the SPF record has to include: a domain. */
+  /** The domain to include in SPF. */
   readonly spf: string | null
-  /** The name of the DKIM record, without the domain: `google._domainkey`. */
+  /** Name of the DKIM record without the domain: `google._domainkey`. */
   readonly dkimName: string | null
-  /** A key (`v=DKIM1; …`), or the name that an alias leads to. */
+  /** A key (`v=DKIM1; …`) or the target of an alias. */
   readonly dkimValue: string | null
 }
 
@@ -34,16 +34,16 @@ export type DkimRecord = {
 
 export type MailProvider = {
   readonly name: string
-  /** Where the provider shows its records. */
+  /** The page of the provider with its records. */
   readonly where: string
-  /** What of `MailFacts` the customer enters, with what to look for. */
+  /** The values that the customer enters, with a hint each. */
   readonly asks: Readonly<Partial<Record<keyof MailProviderValues, string>>>
   readonly mx: (facts: MailProviderValues) => readonly MxRecord[]
-  /** Endings of the names of all its mail servers: other ones than those above may do as well. */
+  /** Suffixes of accepted mail servers. */
   readonly servers: readonly string[]
-  /** What an SPF record includes; the first is to be entered, the others do as well. */
+  /** SPF includes: the first is recommended, the others are accepted. */
   readonly spf: (facts: MailProviderValues) => readonly string[]
-  /** None: the customer has to enter what the provider shows. */
+  /** Empty: the customer enters the provider's record. */
   readonly dkim: (domain: string, facts: MailProviderValues) => readonly DkimRecord[]
 }
 
@@ -54,7 +54,7 @@ const atOnce = (...hosts: readonly (readonly [number, string])[]) => {
   return () => records
 }
 
-/** The one record whose name and value the customer entered. */
+/** The record with the entered name and value. */
 const entered: MailProvider['dkim'] = (domain, { dkimName, dkimValue }) =>
   dkimName && dkimValue
     ? [
@@ -66,10 +66,10 @@ const entered: MailProvider['dkim'] = (domain, { dkimName, dkimValue }) =>
       ]
     : []
 
-/** A key rather than the name that an alias leads to. */
+/** A key, not the target of an alias. */
 export const isDkimKey = (value: string) => /(?:^|;)\s*p\s*=/i.test(value)
 
-/** Zoho keeps its customers in one of several places, each with an ending of its own. */
+/** Zoho has regions with different top-level domains. */
 const zohoEnding = ({ mx }: MailProviderValues) =>
   /\bmx\.zoho\.([a-z.]+)/.exec(mx ?? '')?.[1] ?? 'com'
 
@@ -215,7 +215,7 @@ export const mailProviders: Readonly<Record<MailProviderId, MailProvider>> = {
   },
 }
 
-/** Whose mail server this is, as far as it is known. */
+/** The name of the provider; undefined: unknown server. */
 export function findMailProvider(host: string): string | undefined {
   return Object.values(mailProviders).find(({ servers }) => isSubdomainOf(host, servers))?.name
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who did something, as the history shows it: `customer`, `provider`, `system` or `staff:{username}`. */
+/** The author of an event: `customer`, `provider`, `system` or `staff:{username}`. */
 export const actorSchema = z.union([
   z.enum(['customer', 'provider', 'system']),
   z.templateLiteral(['staff:', z.string()]),

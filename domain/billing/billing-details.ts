@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { printableLine } from '../text/printable-line.ts'
 
-/** Who is billed and where, as it was typed on the payment page. */
+/** The billing address as entered on the payment page. */
 export const billingDetailsSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -13,9 +13,9 @@ export const billingDetailsSchema = z.object({
   postalCode: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** Whom the person buys for. Left out: for themselves. */
+  /** Absent: a private person. */
   company: z.string().optional(),
-  /** As the buyer gave it: nobody has looked whether it is theirs. */
+  /** As entered, not verified. */
   taxId: z.string().optional(),
 })
 export type BillingDetails = z.infer<typeof billingDetailsSchema>
@@ -23,10 +23,10 @@ export type BillingDetails = z.infer<typeof billingDetailsSchema>
 const MAX_COMPANY = 120
 const MAX_TAX_ID = 40
 
-/** A company's name as it is typed; it may be empty. */
+/** May be empty. */
 export const companySchema = printableLine(MAX_COMPANY)
 
-/** A tax number of any country as it is typed; it may be empty. What they have in common: letters, digits, few signs. */
+/** A tax number of any country; may be empty. */
 export const taxIdSchema = z
   .string()
   .trim()
@@ -36,7 +36,7 @@ export const taxIdSchema = z
     'Use letters, digits, spaces or . - / &, and at least one digit',
   )
 
-/** The address as it is written on an envelope, line by line, without the name. Pure. */
+/** Address lines as on an envelope, without the name. Pure. */
 export function addressLines(billing: Omit<BillingDetails, 'name' | 'email' | 'phone'>): string[] {
   const { line1, line2, city, state, postalCode, country } = billing
   const region = `${state} ${postalCode}`.trim()

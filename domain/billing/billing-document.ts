@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { centsSchema } from '../payments/money.ts'
 
-/**
- * What is written about money that moved: a receipt for a payment, which is its invoice too, a credit note for a refund,
- * and the cancelling of a credit note whose money did not arrive.
- */
+/** A receipt is also the invoice. A canceled credit note is a refund that failed. */
 export const billingDocumentKindSchema = z.enum(['receipt', 'credit-note', 'credit-note-cancelled'])
 export type BillingDocumentKind = z.infer<typeof billingDocumentKindSchema>
 
@@ -14,7 +11,7 @@ export const billingDocumentTitles: Readonly<Record<BillingDocumentKind, string>
   'credit-note-cancelled': 'Canceled credit note',
 }
 
-/** Who sells, as the configuration names them; what it leaves out is not printed. */
+/** The seller on documents; empty parts are not printed. */
 export const sellerSchema = z.object({
   name: z.string(),
   addressLines: z.array(z.string()).readonly(),
@@ -23,43 +20,46 @@ export const sellerSchema = z.object({
 })
 export type Seller = z.infer<typeof sellerSchema>
 
-/** Everything that a paper says, fixed when it is made. Amounts are integer cents, never negative: the kind says which way they went. */
+/**
+ * Content of a document, fixed when it is issued. Amounts are integer cents, never negative: `kind`
+ * gives the direction.
+ */
 export const billingDocumentSchema = z.object({
   kind: billingDocumentKindSchema,
   /** `R-000001`. */
   number: z.string(),
-  /** No money moved: a trial, by the payment simulator or a provider's test mode. */
+  /** True for the payment simulator and test modes: no money moved. */
   trial: z.boolean(),
   issuedAt: z.iso.datetime(),
-  /** The receipt that a credit note is about; null on a receipt. */
+  /** The receipt of a credit note; null on a receipt. */
   receiptNumber: z.string().nullable(),
   orderReference: z.string(),
   orderedAt: z.iso.datetime(),
   paidAt: z.iso.datetime(),
-  /** The payment provider's name of the payment; of one that was made elsewhere, way, day and proof. */
+  /** The provider's payment ID, or method, date and reference of a manual payment. */
   paymentReference: z.string(),
   seller: sellerSchema,
   buyer: z.object({
     name: z.string(),
     email: z.string(),
-    /** Empty where no address was asked for. */
+    /** Empty: no address. */
     addressLines: z.array(z.string()),
-    /** Left out where none was given, and on papers from before they were asked for. */
+    /** Absent: none, or an older document. */
     company: z.string().optional(),
     taxId: z.string().optional(),
   }),
-  /** Without tax. Together with it they make the total. */
+  /** Net amounts. With the tax they sum to the total. */
   lines: z.array(z.object({ text: z.string(), cents: z.int() })),
   taxCents: centsSchema,
   totalCents: centsSchema,
 })
 export type BillingDocument = z.infer<typeof billingDocumentSchema>
 
-/** `R-000001`: the series and the place in it. */
+/** `R-000001`: series and position. */
 export const billingDocumentNumber = (series: string, place: number): string =>
   `${series}-${String(place).padStart(6, '0')}`
 
-/** The name under which a paper is downloaded and attached. */
+/** Name of the downloaded and attached file. */
 export const billingDocumentFileName = ({
   kind,
   number,

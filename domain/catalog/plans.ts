@@ -1,6 +1,6 @@
 /**
- * The plan table: what is sold, and what each plan includes. Plans are code, not rows. What they cost is
- * set in the desk (`settings.ts`); until then it is what the program has.
+ * The plans and their content. Plans are code, prices are settings (`settings.ts`) with defaults
+ * here.
  */
 import { z } from 'zod'
 import { formatCents } from '../payments/money.ts'
@@ -12,7 +12,7 @@ export type SeoLevel = 'basic' | 'enhanced' | 'advanced'
 
 export type Plan = {
   readonly id: PlanId
-  /** What it is called in a sentence: "on the Basic plan". */
+  /** In sentences: "on the Basic plan". */
   readonly shortName: string
   readonly name: string
   readonly description: string
@@ -20,14 +20,14 @@ export type Plan = {
   readonly popular: boolean
   readonly badge: string
   readonly features: readonly string[]
-  /** Our own price reference. The payment provider charges amounts, so it never has to know it. */
+  /** Our own price ID. The provider charges amounts and does not know it. */
   readonly priceId: string
   readonly maxLanguages: number
   readonly revisionRounds: number
   readonly deliveryHours: number
   readonly seo: SeoLevel
   readonly address: 'subdomain' | 'custom-domain'
-  /** Whether mail at the customer's domain is set up with them. */
+  /** Email at the customer's domain is set up by the team. */
   readonly includesMail: boolean
 }
 
@@ -120,14 +120,14 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
 type PlanCents = { readonly [Id in PlanId as `${Id}Cents`]: number }
 type PlanCentsBefore = { readonly [Id in PlanId as `${Id}BeforeCents`]: number | null }
 
-/** What the plans cost, in integer cents, and what the promotion says of it. */
+/** Plan prices in integer cents, with the promotion. */
 export type Prices = PlanCents &
   PlanCentsBefore & {
-    /** 50: "50% OFF" beside every plan. Null: there is no promotion, and no price before it. */
+    /** 50: "50% OFF" on every plan. Null: no promotion and no regular prices. */
     readonly percentOff: number | null
   }
 
-/** The program's own, as advertised. The promotion is called 50% off on every plan, though one saves less. */
+/** Advertised prices. One plan saves less than the advertised 50 %. */
 export const defaultPrices: Prices = {
   starterCents: 2499,
   starterBeforeCents: 4998,
@@ -141,16 +141,16 @@ export const defaultPrices: Prices = {
 export type PricedPlan = Plan & {
   /** Integer cents. */
   readonly price: number
-  /** Integer cents, struck through beside the price; undefined: there is no promotion. */
+  /** Integer cents; undefined: no promotion. */
   readonly originalPrice: number | undefined
   /** "50% OFF". */
   readonly promotion: string | undefined
 }
 
-/** Words of pages that are set, by `block.name` (`page-copy.ts`). */
+/** Custom page copy by `block.name` (`page-copy.ts`). */
 export type CustomPageCopy = Readonly<Record<string, string>>
 
-/** A plan in the words that are set. Pure. */
+/** A plan with custom copy. Pure. */
 export function planWithCopy(id: PlanId, words: CustomPageCopy): Plan {
   const plan = plans[id]
   const features = plan.features.map((own, place) => {
@@ -161,7 +161,7 @@ export function planWithCopy(id: PlanId, words: CustomPageCopy): Plan {
   return { ...plan, description: words[`plan-${id}.description`] ?? plan.description, features }
 }
 
-/** The plans with what they cost, in the program's words until others are set. Pure. */
+/** Plans with prices and copy. Pure. */
 export function pricePlans(
   prices: Prices,
   words: CustomPageCopy = {},
@@ -182,7 +182,7 @@ export function pricePlans(
 export const promotionLabel = ({ percentOff }: Pick<Prices, 'percentOff'>): string | undefined =>
   percentOff === null ? undefined : `${percentOff}% OFF`
 
-/** What stands beside a price. What it saves is counted, whatever the promotion is called. */
+/** The discount next to a price. The saving is computed, not advertised. */
 export type Discount = {
   /** "50% OFF". */
   readonly label: string
@@ -192,7 +192,7 @@ export type Discount = {
   readonly saving: string
 }
 
-/** Undefined: there is no promotion. */
+/** Undefined: no promotion. */
 export function discountOf({
   price,
   originalPrice,
@@ -211,13 +211,12 @@ export function discountOf({
 }
 
 /**
- * What a plan is called where it stands by itself, as what is bought: "Complete Career Toolkit (Professional)". In a
- * sentence or a list it is called by its short name.
+ * The full title of a plan: "Complete Career Toolkit (Professional)". Sentences use the short name.
  */
 export const planTitle = ({ name, shortName }: Pick<Plan, 'name' | 'shortName'>): string =>
   `${name} (${shortName})`
 
-/** The same of an order, by the name that it was sold under; a year of hosting has a name of its own. */
+/** The title of an order, with the name at the time of sale. Renewals have their own. */
 export const orderTitle = (order: {
   readonly packageId: PlanId
   readonly packageName: string
@@ -227,10 +226,10 @@ export const orderTitle = (order: {
     ? order.packageName
     : planTitle({ name: order.packageName, shortName: plans[order.packageId].shortName })
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const planIds = planIdSchema.options
 
-/** Finds a plan by id in any case ("Starter" as well as "starter"), as query parameters spell it. */
+/** Case-insensitive, as query parameters vary. */
 export function findPlan(id: string): Plan | undefined {
   const parsed = planIdSchema.safeParse(id.trim().toLowerCase())
   return parsed.success ? plans[parsed.data] : undefined

@@ -197,7 +197,7 @@ test('lists nothing without a first language', () => {
   expect(claimsLedger({ ...order, languages: [] })).toEqual([])
   const [, german] = order.drafts
   expect(claimsLedger({ ...order, drafts: [german!] })).toEqual([])
-  // What is missing is the second: the first has its rows.
+  // The second highlight is missing: the first has its rows.
   const english = claimsLedger(anOrder({ en: asRead }))
   expect(claimsLedger({ ...order, drafts: [order.drafts[0]!] })).toEqual(english)
 })
@@ -242,7 +242,7 @@ test('matches a translated number in another position', () => {
   expect(rowsOf('Notfallteam, 1,200 Einsätze')).toEqual([
     ['1,200', 'Trained 1,200 nurses', { from: 'open' }],
   ])
-  // The line of the CV that the text was made from says no such figure.
+  // The original line has no such number.
   expect(rowsOf('Notfallteam, 1.200 Einsätze')).toEqual([['1.200', null, { from: 'open' }]])
 })
 

@@ -1,7 +1,4 @@
-/**
- * What an order's page claims, row by row, with the source of each: for whoever has to answer for it. It
- * weighs nothing by itself: open is what the gate calls open.
- */
+/** The claims of an order, each with its source. Open claims are those of the gate. */
 import { z } from 'zod'
 import { alignEntries, normalizeText } from '../resume/align-entries.ts'
 import { type JoinedSource, sourceKinds } from '../sources/cv-reading.ts'
@@ -39,25 +36,25 @@ const claimKindSchema = z.enum([
   'certificate',
   'award',
   'publication',
-  /** A name within a text. */
+  /** A name inside a text. */
   'mention',
 ])
 
 const ledgerSourceSchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('file'),
-    /** `CV p.1, line 9`; the other file after it where both say so. */
+    /** `CV p.1, line 9`, then the other file if both have it. */
     places: z.array(z.string()),
-    /** What stands there. */
+    /** Text of the source. */
     text: z.string(),
   }),
   customerStatementSchema.extend({ from: z.literal('customer') }),
   z.object({
     from: z.literal('team'),
-    /** They name a source that is no file, or say why it may stay without one. */
+    /** A source outside the files, or a reason. */
     how: z.enum(['source', 'reason']),
     words: z.string(),
-    /** A username. */
+    /** Username. */
     by: z.string(),
     /** ISO 8601. */
     at: z.string(),
@@ -70,20 +67,20 @@ export const ledgerRowSchema = z.object({
   /** The code of the language edition. */
   language: z.string(),
   pointer: z.string(),
-  /** `Charge nurse, St. Mary’s`; empty: it belongs to no entry. */
+  /** `Charge nurse, St. Mary’s`; empty: no entry. */
   entry: z.string(),
   kind: claimKindSchema,
-  /** As it is written. */
+  /** As written. */
   value: z.string(),
-  /** The whole text of the field. */
+  /** Whole text of the field. */
   text: z.string(),
-  /** What the first language says instead; null: the claim is sourced as it stands. */
+  /** Text of the first language; null: the claim has its own source. */
   translatedFrom: z.string().nullable(),
   source: ledgerSourceSchema,
 })
 export type LedgerRow = z.infer<typeof ledgerRowSchema>
 
-/** What a person gave for an open item of the gate. */
+/** A resolution of an open item. */
 type Decision = ItemResolution & {
   readonly how: 'source' | 'reason'
   readonly words: string
@@ -94,8 +91,8 @@ type Decision = ItemResolution & {
 type Draft = GateOrder['drafts'][number]
 
 /**
- * The first language whole; of each other one only what it claims otherwise than the first, in the order of
- * the languages and of each document. A value that one text says twice is one claim. Pure.
+ * All claims of the first language, then those of other languages that differ, in document order.
+ * Repeated values of one text are one claim. Pure.
  */
 export function claimsLedger(order: LedgerOrder): LedgerRow[] {
   const [first, ...others] = order.languages
@@ -119,9 +116,9 @@ export function claimsLedger(order: LedgerOrder): LedgerRow[] {
 
 const OPEN: LedgerSource = { from: 'open' }
 
-/** One value of one field. */
+/** One value of a field. */
 type OneClaim = Pick<LedgerRow, 'pointer' | 'kind' | 'value' | 'text'> & {
-  /** The same for all spellings of one number, and for a name however it is spaced. */
+  /** Equal for all spellings of a number or a name. */
   readonly same: string
 }
 
@@ -139,7 +136,7 @@ function listClaims({ language, resume }: Draft, isTranslated: boolean): OneClai
 
 const entryPlace = (pointer: Pointer): number => Number(/^\/[^/]+\/(\d+)/.exec(pointer)?.[1] ?? -1)
 
-/** Who and where, from when, until when, and what is told of it: a database keeps keys in an order of its own. */
+/** Orders name, start, end, then text, as databases reorder keys. */
 function placeInEntry({ kind, pointer }: OneClaim): number {
   if (kind === 'figure' || kind === 'mention') return 3
   if (kind !== 'date') return 0
@@ -170,9 +167,9 @@ function rowOf(
 }
 
 type Weigher = {
-  /** Open, or decided by a person, as the gate has it; else where it stands. Undefined: nowhere as it is written. */
+  /** The gate's decision or the source; undefined: no exact source. */
   sourceOf(draft: Draft, claim: OneClaim): LedgerSource | undefined
-  /** Where the files say what a name was translated from. */
+  /** The source of a translated name. */
   madeFrom(draft: Draft, claim: OneClaim): FileSource | undefined
 }
 
@@ -195,7 +192,7 @@ function translatedRows(
     const isDecided = source?.from === 'open' || source?.from === 'team'
     if (isSame && !isDecided) return []
     if (source !== undefined) return [rowOf(draft, claim, null, source)]
-    // As the first language has it: that may itself be open, or somebody's decision.
+    // As in the first language: may be open or resolved.
     const from =
       ofFirst.find(({ pointer, kind }) => pointer === home && kind === claim.kind) ??
       ofFirst.find(({ kind, value }) => kind === claim.kind && value === claim.value)
@@ -227,7 +224,7 @@ function makeWeigher(order: LedgerOrder): Weigher {
   }
 }
 
-/** A line of a source, and what to say of it. */
+/** A line of a source with its label. */
 type SourceLine = { readonly words: SourceText; readonly source: LedgerSource }
 
 function findPlaces({ sources, told }: Pick<LedgerOrder, 'sources' | 'told'>): {
@@ -265,7 +262,7 @@ function findPlaces({ sources, told }: Pick<LedgerOrder, 'sources' | 'told'>): {
       const home = homeOf(draft, claim.pointer)
       const value = readAt(draft.resume, claim.pointer) as Leaf['value']
       const whole = read && findFieldSources(read.fields, { pointer: claim.pointer, value }, home)
-      // What the field was made from, before any other line that has the same number in it.
+      // The original field before other lines with the same number.
       const own = read?.fields.byPath
         .get(home)
         ?.sources.filter(({ text }) => holds(indexLines([text])))
@@ -281,7 +278,7 @@ function findPlaces({ sources, told }: Pick<LedgerOrder, 'sources' | 'told'>): {
   }
 }
 
-/** Each line of the files, then each text that was read from them: words that a line broke stand there whole. */
+/** Lines of the files, then read texts, which join broken lines. */
 function linesOfFiles(sources: GateOrder['sources'], read: ReadingsIndex): SourceLine[] {
   const lines = sourceKinds.flatMap((file) =>
     (sources[file]?.lines ?? []).map(({ id, page, text }): SourceLine => {
@@ -303,7 +300,7 @@ type Holds = (words: SourceText) => boolean
 function holder({ kind, value, text }: OneClaim, months: readonly string[]): Holds {
   if (kind === 'date') return (words) => containsDate(words, value, months)
   if (kind !== 'figure') return (words) => containsName(words, value)
-  // With what makes it a share: `40 percent` is written without a sign of its own.
+  // The context makes a percentage: `40 percent` has no sign.
   const key = findNumbers(text).find(({ written }) => written === value)?.key
   return ({ figures }) =>
     key === undefined
@@ -311,7 +308,7 @@ function holder({ kind, value, text }: OneClaim, months: readonly string[]): Hol
       : figures.has(key)
 }
 
-/** The line that says it alone; else the first of two that follow each other and say it together. */
+/** A single line, else two consecutive lines. */
 function findLine(lines: readonly SourceLine[], holds: Holds): SourceLine | undefined {
   const alone = lines.find(({ words }) => holds(words))
   if (alone !== undefined) return alone

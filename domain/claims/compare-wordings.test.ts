@@ -13,7 +13,7 @@ test('marks different and missing numbers as written', () => {
     onlyInSource: [],
     onlyInText: [],
   })
-  // One of two that are the same.
+  // One of two equal numbers.
   expect(between('2 of 2', '2').onlyInSource).toEqual(['2'])
 })
 

@@ -2,15 +2,15 @@ import { findNames } from './find-claims.ts'
 import { findNumbers } from './find-numbers.ts'
 import { indexLines, containsName } from './source-text.ts'
 
-/** Numbers and names in which two wordings of one text differ, as each writes them. */
+/** Numbers and names in which two wordings differ, as written. */
 export type WordingDifferences = {
   readonly onlyInSource: readonly string[]
   readonly onlyInText: readonly string[]
 }
 
 /**
- * For a person to judge: a name may be written differently in another language. Names are
- * compared where both are written in Latin letters.
+ * For a person to judge, as names can change in translation. Names are compared in Latin script
+ * only.
  */
 export function compareWordings(
   source: { readonly text: string; readonly language: string },
@@ -40,7 +40,7 @@ export function compareWordings(
 
 const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
 
-/** "August" and "Monday", which every language has words of its own for. */
+/** Months and weekdays, which are translated. */
 function isCalendar(name: string, language: string): boolean {
   return Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2001, month, month + 1))).some(
     (day) =>

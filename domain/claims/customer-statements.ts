@@ -1,4 +1,4 @@
-/** What a customer said themselves: a source of their page like the files they sent. */
+/** Customer statements are a source like files. */
 import { z } from 'zod'
 import { findNumbers } from './find-numbers.ts'
 import { isDateField, isNameField } from './find-claims.ts'
@@ -15,12 +15,12 @@ import {
 export const customerStatementSchema = z.object({
   words: z.string(),
   where: z.enum(['order', 'message', 'comment']),
-  /** ISO 8601; null: of what was changed since, so that its day is not kept. */
+  /** ISO 8601; null: edited later. */
   at: z.string().nullable(),
 })
 export type CustomerStatement = z.infer<typeof customerStatementSchema>
 
-/** Line by line, as claims are looked for: what ends one saying and begins the next says nothing together. */
+/** Lines with a separator, so that two statements never match together. */
 export const statementLines = (sayings: readonly CustomerStatement[]): string[] =>
   sayings.flatMap(({ words }) => [...words.split('\n'), ''])
 
@@ -32,10 +32,10 @@ export type IndexedStatements = readonly {
 export const indexStatements = (sayings: readonly CustomerStatement[]): IndexedStatements =>
   sayings.map((saying) => ({ saying, words: indexLines(saying.words.split('\n')) }))
 
-/** Shorter texts stand in many a sentence that is about something else. */
+/** Shorter texts match by accident. */
 const LEAST_LETTERS = 6
 
-/** The newest of a customer's sayings that holds what a field says; undefined: none does. */
+/** The newest statement that contains a field's value. */
 export function findStatement(
   { pointer, value }: Leaf,
   heard: IndexedStatements,

@@ -9,7 +9,7 @@ const sources = (told: readonly string[] = []): ClaimSources => ({
   statements: told,
 })
 
-/** What is claimed of the CV's document with one field changed. */
+/** Claims after changing one field. */
 const claimed = (pointer: Pointer, value: unknown, told?: readonly string[]) =>
   findClaims({ language: 'en', resume: writeAt(asRead, pointer, value) }, sources(told), null).map(
     ({ pointer: at, values }) => [at, ...values],
@@ -136,7 +136,7 @@ test('requires a statement without a reading', () => {
   )
 })
 
-/** A translation of the CV's document with one field changed. */
+/** A translation after changing one field. */
 const translated = (pointer: Pointer, value: unknown, original: unknown = asRead) =>
   findClaims(
     { language: 'pt', resume: writeAt(original, pointer, value) },
@@ -210,7 +210,7 @@ test('requires a source for dates of every kind', () => {
     '/meta/vitrine/licences/0/expires',
   ]) {
     expect(claimed(pointer, '1931-05')).toEqual([[pointer, '1931-05']])
-    // The year stands there, with another month.
+    // The year is there with another month.
     expect(claimed(pointer, '2020-06')).toEqual([])
     expect(claimed(pointer, '2020-07')).toEqual([[pointer, '2020-07']])
   }
@@ -287,7 +287,7 @@ test('accepts a translated date of the same entry', () => {
   expect(of(writeAt(moved, '/work/1/startDate', '2018-07'), original)).toEqual([
     '/work/1/startDate',
   ])
-  // An edition in the language of the file is no translation: the file is its source.
+  // The same language as the file: no translation.
   const english = findClaims({ language: 'en-US', resume: original }, sources(), null)
   expect(english.map(({ pointer }) => pointer)).toEqual(['/work/0/startDate'])
 })

@@ -1,7 +1,4 @@
-/**
- * What a draft claims and no source says: numbers, dates, and the names of people,
- * employers, degrees and certificates.
- */
+/** Claims of a draft without a source: numbers, dates and names. */
 import { alignEntries, normalizeText } from '../resume/align-entries.ts'
 import type { Readings } from '../sources/cv-reading.ts'
 import { type TextNumber, findNumbers } from './find-numbers.ts'
@@ -16,21 +13,21 @@ import {
   type SourceText,
 } from './source-text.ts'
 
-/** What an order's drafts are made from. One object for as long as nothing of it changes. */
+/** The sources of an order's drafts. The identity of the object is a cache key. */
 export type ClaimSources = Readings & {
-  /** The customer's own words: their order and their answers. */
+  /** Texts of the order and the intake. */
   readonly statements: readonly string[]
 }
 
 export type Claim = {
   readonly pointer: Pointer
-  /** What kind of name it is; null: numbers, dates or names within a text. */
+  /** Kind of name; null: values inside a text. */
   readonly what: ClaimedName | null
-  /** What stands in no source, as it is written in the draft. */
+  /** Unsourced values, as written. */
   readonly values: readonly string[]
 }
 
-/** Where nothing is a source, every date, figure and name is a claim. */
+/** Without sources, every date, number and name is a claim. */
 export const NO_SOURCES: ClaimSources = { cv: null, linkedin: null, joined: null, statements: [] }
 
 export type ClaimedName =
@@ -42,7 +39,7 @@ export type ClaimedName =
   | 'award'
   | 'publication'
 
-/** Fields that are a name as a whole. Those that are `kept` are not translated from one language to another. */
+/** Fields that are names. `kept` names are not translated. */
 const NAMES: Readonly<Record<Pointer, { readonly what: ClaimedName; readonly kept?: true }>> = {
   '/basics/name': { what: 'name', kept: true },
   '/basics/honorificSuffix': { what: 'degree', kept: true },
@@ -62,7 +59,7 @@ const NAMES: Readonly<Record<Pointer, { readonly what: ClaimedName; readonly kep
   '/meta/vitrine/licences/*/name': { what: 'certificate' },
 }
 
-/** Texts of several words, in which a name can stand. */
+/** Prose fields, which can contain names. */
 const PROSE =
   /\/(?:summary|description|reference|headline|short|long)$|\/highlights\/\*$|^\/meta\/vitrine\/notes\/\*\/text$/
 
@@ -74,19 +71,17 @@ const DATES: ReadonlySet<string> = new Set([
   'expires',
 ])
 
-/** Of the shape of a pointer. */
 export const isDateField = (shape: Pointer): boolean =>
   DATES.has(shape.slice(shape.lastIndexOf('/') + 1))
 export const isNameField = (shape: Pointer): boolean => Object.hasOwn(NAMES, shape)
 
-/** Addresses and numbers of contact, and what the program itself notes: nothing that is claimed. */
+/** Contact details and metadata. */
 const NO_CLAIM =
   /^\/(?:\$schema|basics\/(?:image|email|phone|location\/(?:address|postalCode|countryCode))$)|\/(?:url|network|username)$|^\/meta\/(?!vitrine\/)|^\/meta\/vitrine\/(?:sketches|shifts|posters)\//
 
 /**
- * The claims of one language's draft that stand in no source, in the order of the
- * document. `original` is the first language's draft while another one is looked at:
- * what is translated has its source there.
+ * Unsourced claims of one draft, in document order. `original`: the draft of the first language, as
+ * source of a translation.
  */
 export function findClaims(
   draft: { readonly language: string; readonly resume: unknown },
@@ -102,7 +97,7 @@ export function findClaims(
   const inOriginal = original === null ? null : alignEntries(original, resume)
   const knownFigures = original === null ? [said] : [said, wordsOfResume(original)]
 
-  /** What a field was translated from, as far as it says something. */
+  /** Original texts of a field. */
   const counterparts = (pointer: Pointer): string[] =>
     [
       inOriginal && readAt(original, inOriginal.get(pointer) ?? pointer),
@@ -148,14 +143,14 @@ export function findClaims(
   })
 }
 
-/** The languages in which a source may name a month. */
+/** Languages in which a source can name a month. */
 export const monthLanguages = (language: string, sources: ClaimSources): string[] => [
   ...languagesOf(sources),
   primary(language),
   'en',
 ]
 
-/** Whether a draft is in none of its files' languages: what is translated names nobody word for word. */
+/** The draft is in none of the files' languages: translated names do not match exactly. */
 export function isOtherLanguage(language: string, sources: ClaimSources): boolean {
   const fileLanguages = languagesOf(sources)
   return fileLanguages.length > 0 && !fileLanguages.includes(primary(language))
@@ -169,7 +164,7 @@ function wordsOfSources(sources: ClaimSources): SourceText {
   const { cv, linkedin, joined, statements } = sources
   const words = indexLines([
     ...[cv, linkedin].flatMap((reading) => reading?.lines.map(({ text }) => text) ?? []),
-    // Words that a line broke in two stand here in one piece.
+    // Joins words that a line break split.
     ...leavesOf(joined?.resume).map(({ value }) => String(value)),
     ...statements,
   ])
@@ -193,20 +188,19 @@ const primary = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? tag
 const languagesOf = ({ cv, linkedin }: ClaimSources): string[] =>
   [cv?.language, linkedin?.language].flatMap((tag) => (tag ? [primary(tag)] : []))
 
-/** A name in another script is written anew, not copied. */
+/** Transliterated names differ. */
 const scriptOf = (text: string): string => {
   if (/\p{Script=Latin}/u.test(text)) return 'latin'
   if (/\p{Script=Cyrillic}/u.test(text)) return 'cyrillic'
   return 'other'
 }
 
-/** A word with what stands inside it. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#]*/gu
 
-/** Between two words: the second begins a sentence. */
+/** Text before a new sentence. */
 const SENTENCE_ENDS = /[.!?:;•·"“”„«»(\n…–—-]/
 
-/** Written with a capital in the middle of a sentence, and yet no name. */
+/** Capitalized words that are no names. */
 const NO_NAMES: ReadonlySet<string> = new Set([
   'I',
   ...languages.flatMap(({ name, endonym }) => [name, endonym]),
@@ -216,8 +210,7 @@ const namesNotIn = (said: SourceText, text: string, language: string): string[] 
   findNames(text, language).filter((name) => !containsName(said, name))
 
 /**
- * Names in a text: words with a capital that do not begin a sentence. In German every noun has
- * one, so there only those with more than one count.
+ * Capitalized words inside sentences. German capitalizes nouns, so two capitals are required there.
  */
 export function findNames(text: string, language: string): string[] {
   const nouns = primary(language) === 'de'
@@ -247,7 +240,7 @@ function isName(word: string, nouns: boolean): boolean {
   return nouns ? hasInnerCapital(word) : /^\p{Lu}/u.test(word) || hasInnerCapital(word)
 }
 
-/** Numbers are looked for by themselves. */
+/** Numbers are found separately. */
 const isNumber = (word: string): boolean => {
   const [figure, ...more]: TextNumber[] = findNumbers(word)
   return more.length === 0 && figure?.written === word

@@ -1,23 +1,23 @@
-/** Numbers in a text, so that what a draft claims can be looked for in its sources. */
+/** Finds numbers in a text, to look them up in the sources. */
 
 export type TextNumber = {
-  /** As it stands in the text, with its percent sign. */
+  /** As written, with the percent sign. */
   readonly written: string
-  /** The same for all spellings of one number: `1200` for 1,200 and 1.200, `3.5`, `40%`. */
+  /** Normalized: `1200` for 1,200 and 1.200, `3.5`, `40%`. */
   readonly key: string
 }
 
-/** Digits, with groups and decimals as in 1,200 or 3.5; not those of a name such as B2 or H2O. */
+/** Digits with groups and decimals such as 1,200 or 3.5, but not in names such as B2 or H2O. */
 const FIGURE = /(?<![\p{Lu}\p{Ll}\d])\d+(?:[.,'’\u00a0\u202f]\d+)*/gu
 
-/** 06.2020 and 1.6.2020: days, months and years, each a number of its own. */
+/** 06.2020 and 1.6.2020: each part is a number. */
 const DATE = /^\d{1,2}\.(?:\d{1,2}\.)?\d{4}$/
 
 const PERCENT_AFTER =
   /^\s{0,2}(?:%|per ?cent|pro[zc]ent|por ?cien|por ?cento|pour ?cent|процент|パーセント|퍼센트|प्रतिशत|بالم|אחוז)/i
 const PERCENT_BEFORE = /(?:%|yüzde|百分之)\s?$/i
 
-/** Every number of a text, in its order, in whatever digits it is written. */
+/** All numbers of a text in order, in any digits. */
 export function findNumbers(text: string): TextNumber[] {
   const plainText = inAsciiDigits(text)
   return Array.from(plainText.matchAll(FIGURE)).flatMap((match): TextNumber[] => {
@@ -34,7 +34,7 @@ export function findNumbers(text: string): TextNumber[] {
   })
 }
 
-/** A last part of other than three digits is a decimal; all others are groups. */
+/** A last group of other than three digits is a decimal. */
 function keyOf(digits: string): string {
   const parts = digits.split(/\D/)
   const last = parts.at(-1) ?? ''
@@ -43,10 +43,10 @@ function keyOf(digits: string): string {
   return isDecimal ? `${whole}.${last}` : whole
 }
 
-/** The zeros of the digits that the sites' languages are written with; each is followed by its nine others. */
+/** First digit of each script; nine more follow. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x0e50, 0xff10] as const
 
-/** One code unit for one: places stay the same. */
+/** Replaces code unit by code unit: offsets stay valid. */
 function inAsciiDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹०-९๐-๙０-９٪％]/g, (sign) => {
     if (sign === '٪' || sign === '％') return '%'

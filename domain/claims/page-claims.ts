@@ -1,18 +1,18 @@
-/** What a page claims that time can make untrue: its dates and its figures, entry by entry. */
+/** Claims of a page that become outdated: dates and numbers by entry. */
 import { findNumbers } from './find-numbers.ts'
 import { findClaims, NO_SOURCES } from './find-claims.ts'
 import { type Pointer, pointerKeys, readAt, textAt } from '../resume/json-pointer.ts'
 
 export type PageClaim = {
-  /** Whose: `Charge nurse, St. Mary's`; the page itself where it belongs to no entry. */
+  /** `Charge nurse, St. Mary's`, or the page. */
   readonly about: string
-  /** `Mar 2019 – Dec 2021`, `since Mar 2019`; null: it has none. */
+  /** `Mar 2019 – Dec 2021`, `since Mar 2019`; null: none. */
   readonly when: string | null
-  /** Texts with figures in them, as they stand on the page. */
+  /** Texts with numbers, as written. */
   readonly lines: readonly string[]
 }
 
-/** What belongs to no entry first. Nothing is a source here, so that every date and figure is a claim. */
+/** Top-level fields first. Without sources, so that every date and number is a claim. */
 export function listPageClaims(resume: unknown, language: string): PageClaim[] {
   const found = new Map<Pointer, { isDated: boolean; lines: string[] }>()
   for (const { pointer, what } of findClaims({ language, resume }, NO_SOURCES, null)) {
@@ -43,7 +43,7 @@ const DATE_KEYS: ReadonlySet<string> = new Set([
   'expires',
 ])
 
-/** Databases keep the keys of a document in an order of their own. */
+/** Databases reorder keys. */
 const SECTIONS = ['', 'work', 'projects', 'volunteer', 'education', 'certificates', 'awards']
 
 function inOrder<Found>(found: readonly [Pointer, Found][]): [Pointer, Found][] {
@@ -54,13 +54,13 @@ function inOrder<Found>(found: readonly [Pointer, Found][]): [Pointer, Found][] 
   return found.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }
 
-/** `/work/0` of `/work/0/highlights/2`; empty for what belongs to no entry of a list. */
+/** `/work/0` of `/work/0/highlights/2`; empty: no entry. */
 export function entryPointer(pointer: Pointer): Pointer {
   const [section = '', index = ''] = pointerKeys(pointer)
   return /^\d+$/.test(index) ? `/${section}/${index}` : ''
 }
 
-/** A key figure means nothing without what it counts. */
+/** A key figure needs its label. */
 function lineAt(resume: unknown, pointer: Pointer): string {
   const text = textAt(resume, pointer)
   const [, , , , last] = pointerKeys(pointer)
@@ -69,7 +69,7 @@ function lineAt(resume: unknown, pointer: Pointer): string {
   return label === '' ? text : `${text} ${label}`
 }
 
-/** The fields that name an entry, of whatever kind it is. */
+/** Fields that name an entry. */
 const NAMING = [
   ['position', 'studyType', 'title'],
   ['area'],
@@ -77,7 +77,7 @@ const NAMING = [
   ['awarder', 'issuer', 'publisher'],
 ] as const
 
-/** `Charge nurse, St. Mary’s`; what belongs to no entry, or to one without a name, is the page’s. */
+/** `Charge nurse, St. Mary’s`; undefined: no entry or no name. */
 export function entryName(resume: unknown, entry: Pointer): string | undefined {
   if (entry === '') return undefined
   const parts = NAMING.flatMap((keys) => {
@@ -100,7 +100,7 @@ function whenOf(resume: unknown, entry: Pointer): string | null {
 
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** `2019-03` and `2019-03-14` as `Mar 2019`, `2019` as it is. */
+/** `2019-03` and `2019-03-14` become `Mar 2019`; `2019` stays. */
 export function formatMonth(date: unknown): string | null {
   if (typeof date !== 'string' || date === '') return null
   const month = /^\d{4}-\d\d/.exec(date)?.[0]

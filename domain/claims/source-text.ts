@@ -1,11 +1,8 @@
-/**
- * The words and numbers of what a draft is made from, so that a claim can be looked for
- * in them: does this number, date or name stand anywhere in it?
- */
+/** Words and numbers of the sources, to look up claims. */
 import { type TextNumber, findNumbers } from './find-numbers.ts'
 
 export type SourceText = {
-  /** The keys of all numbers. */
+  /** Keys of all numbers. */
   readonly figures: ReadonlySet<string>
   readonly lines: readonly Line[]
 }
@@ -13,11 +10,11 @@ export type SourceText = {
 type Line = {
   readonly words: ReadonlySet<string>
   readonly figures: ReadonlySet<string>
-  /** For scripts that put no space between words. */
+  /** For scripts without spaces. */
   readonly text: string
 }
 
-/** Takes in lines in the order in which they are read: a name may be broken over two of them. */
+/** Lines in reading order: a name can break over two lines. */
 export function indexLines(lines: readonly string[]): SourceText {
   const heard = lines.map((line): Line => {
     const text = foldText(line)
@@ -30,12 +27,12 @@ export function indexLines(lines: readonly string[]): SourceText {
   return { lines: heard, figures: new Set(heard.flatMap(({ figures }) => [...figures])) }
 }
 
-/** The numbers of a text that stand nowhere. */
+/** Numbers without a source. */
 export function numbersNotIn(said: readonly SourceText[], text: string): TextNumber[] {
   return findNumbers(text).filter(({ key }) => !said.some(({ figures }) => figures.has(key)))
 }
 
-/** Whether all words of a name stand together: on one line, or on two that follow each other. */
+/** All words of a name are on one line or on two consecutive lines. */
 export function containsName({ lines }: SourceText, name: string): boolean {
   const words = wordsOf(foldText(name))
   const stands = (word: string, line: Line | undefined) =>
@@ -46,10 +43,7 @@ export function containsName({ lines }: SourceText, name: string): boolean {
   )
 }
 
-/**
- * Whether a date, ISO 8601 to the precision known, stands on a line: its year, and if it
- * has one its month, as a number or by its name in one of the languages.
- */
+/** A line contains the year and month of an ISO 8601 date, the month as number or name. */
 export function containsDate(
   { lines }: SourceText,
   date: string,
@@ -68,24 +62,24 @@ export function containsDate(
   )
 }
 
-/** Letters and digits in small letters, without accents: "São  João" and "Sao Joao" are the same name. */
+/** Lowercase without accents: "São  João" equals "Sao Joao". */
 export const foldText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 
 const wordsOf = (bareText: string): string[] => bareText.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Letters of scripts without capitals, which may stand without spaces between the words. */
+/** Letters of scripts without case and often without spaces. */
 const CASELESS = /^\p{Lo}+$/u
 
 const shortYear = (year: string): string => String(Number(year.slice(2)))
 
-/** "sept" for "september", and "июня" where the name is "июнь". */
+/** "sept" matches "september", "июня" matches "июнь". */
 const saysMonth = (word: string, name: string): boolean =>
   word === name || (word.length >= 3 && (name.startsWith(word) || word.startsWith(name)))
 
 const knownMonths = new Map<string, readonly string[]>()
 
-/** The names of a month in a language, alone and in a date. Empty for a language that nobody knows. */
+/** Names of a month, alone and in a date; empty: unknown language. */
 function monthNames(language: string, month: string): readonly string[] {
   const key = `${language} ${month}`
   const known = knownMonths.get(key)
@@ -101,7 +95,7 @@ function monthNames(language: string, month: string): readonly string[] {
     const name = format?.formatToParts(day).find(({ type }) => type === 'month')?.value
     return name === undefined ? [] : wordsOf(foldText(name)).slice(0, 1)
   })
-  // A month that a language writes as a number is looked for among the numbers.
+  // Numeric months are found as numbers.
   const inWords = names.filter((name) => !/^\d+$/.test(name))
   knownMonths.set(key, inWords)
   return inWords

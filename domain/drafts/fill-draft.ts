@@ -3,9 +3,8 @@ import { resumeListSections } from '../resume/resume.ts'
 import { assignIds, type StoredResume } from '../resume/stored-resume.ts'
 
 /**
- * A draft with what was read, but for the top-level sections that a person has `written`
- * in: those stay as they are, and are named in `kept`. The first screen (`meta`) takes the
- * best of what was read. Pure.
+ * Fills a draft with a reading. Sections in `written` stay and are listed in `kept`. The first
+ * screen (`meta`) takes the best suggestions. Pure.
  */
 export function fillDraft(
   draft: StoredResume,
@@ -26,6 +25,6 @@ export function fillDraft(
     if (Object.keys(vitrine).length > 0) resume.meta = { ...draft.meta, vitrine }
     else delete resume.meta
   }
-  // What is kept and what was read may have come to the same id.
+  // Kept and read sections can have the same IDs.
   return { resume: assignIds(resume), kept }
 }

@@ -131,7 +131,7 @@ test('merges new objects field by field', () => {
     document: { lines: expect.arrayContaining([line('a'), line('b')]) },
     conflicts: [],
   })
-  // Without ids nobody can tell which is which.
+  // Without IDs, values can't be matched.
   expect(mergeDrafts({}, { days: [1] }, { days: [2] })).toEqual({
     document: { days: [1] },
     conflicts: ['/days'],

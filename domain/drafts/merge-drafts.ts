@@ -1,19 +1,18 @@
-/** Joins what two people wrote since the same saved draft. */
+/** Merges two edits of the same draft. */
 import { isRecord, type Pointer, pointerTo } from '../resume/json-pointer.ts'
 import { isListText } from '../resume/list-text.ts'
 
 export type MergedDraft = {
   readonly document: unknown
-  /** Where both changed the same thing differently; `document` has `mine` there. */
+  /** Fields changed by both; `document` has `mine`. */
   readonly conflicts: readonly Pointer[]
 }
 
 /**
- * Three-way merge of stored resumes, or of what holds them. Objects merge key by key.
- * Lists merge by the ids of what lies in them: what either added stays, what one took out
- * and the other left alone goes, and where one moved things the other's changes go along.
- * It is a conflict of the list that one took out what the other changed, or that both
- * moved things. Lists without ids merge by place while all three are of one length.
+ * Three-way merge of stored resumes. Objects merge by key, lists by item ID: additions of both
+ * stay, a removal wins over an unchanged item, and a move keeps the other's edits. A removed item
+ * that the other edited, and two different orders, are conflicts of the list. Lists without IDs
+ * merge by index if all have one length.
  */
 export function mergeDrafts(base: unknown, mine: unknown, theirs: unknown): MergedDraft {
   const conflicts = new Set<Pointer>()
@@ -58,7 +57,7 @@ function merge(
 
 type Items = ReadonlyMap<string, unknown>
 
-/** A list in which everything has an id of its own, and one that is not there; null for all else. */
+/** The items of a list with unique IDs, or of a missing list; null: no such list. */
 function itemsById(list: unknown): Items | null {
   if (list === undefined) return new Map()
   if (!Array.isArray(list)) return null
@@ -80,7 +79,7 @@ function mergeLists(
   const stays = (id: string): boolean => {
     if (mine.has(id) && theirs.has(id)) return true
     const [here, there] = [mine.get(id), theirs.get(id)]
-    // Added by the one who has it.
+    // Added by one side.
     if (!base.has(id)) return true
     const untouched = isEqualJson(base.get(id), here ?? there)
     if (!untouched) conflicts.add(at)
@@ -107,7 +106,7 @@ function mergeLists(
   })
 }
 
-/** Whether two JSON values say the same; the order of keys and absent keys do not matter. */
+/** Deep equality of JSON; ignores key order and absent keys. */
 export function isEqualJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b)) {

@@ -62,7 +62,7 @@ test.each([
     'Recettes, €',
     '2019 1200, 2020 1500, 2021 2100',
   ],
-  // The newest first, as in a list of jobs.
+  // Newest first, as in a list of jobs.
   [
     'Stock sold, $28k in 2023, $21k in 2022, $9k in 2021',
     'Stock sold, $k',
@@ -84,14 +84,14 @@ test('charts matching lines of one entry', () => {
 })
 
 test.each([
-  // Two are no row.
+  // Two values are no series.
   ['Grew revenue from £2.1m in 2019 to £3.4m in 2020'],
-  // Apples and pears.
+  // Different units.
   ['Won £2m in 2019, hired 30% in 2020 and cut 4 days in 2021'],
   ['Trained 4 nurses in 2019, 12 doctors in 2020 and 30 clerks in 2021'],
   ['Revenue of £900k in 2019, £1.2m in 2020 and £2m in 2021'],
   ['Won £2m in 2019, £3m in 2020 and spent £5m in 2021'],
-  // A year twice, a rank, versions, dates alone, no word for what is counted.
+  // Duplicate year, rank, versions, dates only, no subject.
   ['Revenue of £2m in 2019, £3m in 2019 and £5m in 2020'],
   ['Ranked 3 in 2019, 2 in 2020 and 1 in 2021'],
   ['Top 3 in 2019, 2 in 2020 and 1 in 2021'],
@@ -175,7 +175,7 @@ test.each([
     'Sales, £m',
     '2018/19 2, 2019–20 3, 2020-2021 5',
   ],
-  // What is counted is said within, before or behind the row.
+  // Subject inside, before or after the series.
   ['4 people in 2019, 12 people in 2020, 30 people in 2021', 'people', '2019 4, 2020 12, 2021 30'],
   [
     'Led 4 new people in 2019, 12 in 2020, 30 in 2021',
@@ -190,13 +190,13 @@ test.each([
     '2019 2, 2020 3, 2021 5',
   ],
   ['Top sales of £2m in 2019, £3m in 2020, £5m in 2021', 'Top sales, £m', '2019 2, 2020 3, 2021 5'],
-  // A row that begins behind another thought.
+  // A series after another clause.
   [
     'Hired 4 in 2017; won £2m in 2018, £3m in 2019 and £5m in 2020',
     'won, £m',
     '2018 2, 2019 3, 2020 5',
   ],
-  // Names in a list, with whatever parts them.
+  // Named values with any separator.
   [
     'Sales by region:  · North £1m · South £2m · West £3m',
     'Sales by region, £m',
@@ -252,7 +252,7 @@ test('suggests two charts from prose fields', () => {
     '/awards/0/summary',
   ])
     expect(from(pointer)).toEqual([])
-  // Nor is a number a text.
+  // Numbers are no text.
   expect(suggestCharts({ work: [{ summary: 2019, highlights: [2020, null, true] }] })).toEqual([])
   const three = ['Sold', 'Won', 'Lost'].map((what) => text.replace('Sold', what))
   expect(offered(...three).map(([title]) => title)).toEqual(['Sold, £m', 'Won, £m'])

@@ -1,7 +1,6 @@
 /**
- * What of a resume may be drawn as bars: at least three figures of one unit that stand together, in one text
- * or in the lines of one entry, each with the year or the name that it belongs to. Nothing is invented:
- * values, labels and title are the resume's own, and what does not line up is no chart.
+ * Suggests bar charts: at least three numbers of one unit in one text or in the lines of one entry,
+ * each with a year or a name. Values, labels and titles come from the resume.
  */
 import { splitSentences } from './suggest-first-screen.ts'
 import {
@@ -16,12 +15,12 @@ import {
 import { parseableDigits, QUANTITY } from './quantity-patterns.ts'
 
 export type ChartSuggestion = {
-  /** What is counted, and in what: `Revenue grown, £m`. */
+  /** Subject and unit: `Revenue grown, £m`. */
   readonly title: string
   readonly bars: readonly { readonly label: string; readonly value: number }[]
-  /** Whose figures they are: the employer or the project; empty where the text stands in none. */
+  /** Employer or project; empty: none. */
   readonly source: string
-  /** The field that says it, or the first of the lines that do. */
+  /** The first source field. */
   readonly from: Pointer
   readonly lines: readonly Pointer[]
 }
@@ -34,13 +33,13 @@ const MOST_OFFERS = 2
 const TEXTS =
   /^\/basics\/summary$|^\/(?:work|projects|volunteer)\/\*\/(?:summary|description|highlights\/\*)$/
 
-/** In the order of the document; plain and stored resumes alike. Pure. */
+/** In document order, for plain and stored resumes. Pure. */
 export function suggestCharts(resume: unknown): ChartSuggestion[] {
   const texts = leavesOf(resume).flatMap(({ pointer, value }) =>
     typeof value === 'string' && TEXTS.test(shapeOf(pointer)) ? [{ pointer, text: value }] : [],
   )
   const ofOneText = texts.flatMap(({ pointer, text }) =>
-    // A text may hold several thoughts; a row of figures is one of them.
+    // One series per sentence.
     splitSentences(text).flatMap((sentence) => {
       const series = seriesIn(sentence) ?? namedIn(sentence)
       return series ? [{ ...series, from: pointer, lines: [pointer] }] : []
@@ -58,7 +57,7 @@ export function suggestCharts(resume: unknown): ChartSuggestion[] {
     .slice(0, MOST_OFFERS)
 }
 
-/** As it stands in a document (`meta.vitrine.chart`): under the bars it says whose figures they are. */
+/** The chart in a document (`meta.vitrine.chart`), with its source as note. */
 export const chartOf = ({ title, bars, source }: ChartSuggestion) => ({
   title,
   ...(source !== '' && { note: source }),
@@ -74,7 +73,7 @@ function sourceOf(resume: unknown, from: Pointer): string {
 
 type Series = Pick<ChartSuggestion, 'title' | 'bars'>
 
-/** A quarter, a half, a business year, a month of a year, or a year. */
+/** Quarter, half, business year, month or year. */
 const LABEL =
   /(?<![\p{L}\p{N}/.,-])(?:(?:Q[1-4]|H[12])(?:[\s/]?(?:’|')?(?:(?:19|20)\d\d|\d\d))?|FY\s?’?(?:(?:19|20)\d\d|\d\d)|(?:19|20)\d\d(?:[/–-](?:\d\d|(?:19|20)\d\d))?)(?![\p{L}\p{N}%٪％€£$]|[.,]\d)/gu
 
@@ -86,7 +85,7 @@ type Pair = {
   readonly label: string
   readonly value: number
   readonly unit: string
-  /** The words between number and date: `people`. */
+  /** Words between number and date: `people`. */
   readonly noun: string
   readonly start: number
   readonly end: number
@@ -112,7 +111,7 @@ function itemsOf(text: string): Item[] {
     } = at.groups ?? {}
     const value = Number(parseableDigits(digits))
     const isTaken = labels.some((label) => start < label.end && end > label.start)
-    // "40+" is no value to draw.
+    // "40+" is no exact value.
     if (isTaken || plus !== undefined || !Number.isFinite(value)) return []
     const marks = [money, size, after, share, unit].map((mark) => mark.trim())
     const glued = `${marks[0]}${marks[1]}`
@@ -126,7 +125,7 @@ function itemsOf(text: string): Item[] {
   return [...labels, ...quantities].toSorted((a, b) => a.start - b.start)
 }
 
-/** Words that only bind a number to its date, or one pair to the next. */
+/** Words that join a number and a date, or two pairs. */
 const BINDS: ReadonlySet<string> = new Set(
   `in for at by of to from then and was were is as up
   im in für auf von bis und dann am war
@@ -145,7 +144,7 @@ const binds = (text: string): boolean =>
   /^[\s\p{L}\p{M},;:()–—→=/’'-]*$/u.test(text) &&
   wordsIn(text).every((word) => BINDS.has(word.toLowerCase()))
 
-/** Two words at most, as in "12 people in 2021": what is counted. */
+/** At most two words, as in "12 people in 2021". */
 function nounIn(text: string): string | undefined {
   if (!/^[\s\p{L}\p{M}(,]*$/u.test(text)) return undefined
   const words = wordsIn(text)
@@ -154,7 +153,7 @@ function nounIn(text: string): string | undefined {
   return isPlain ? words.join(' ') : undefined
 }
 
-/** "£2m in 2019, £3m in 2020 and £5m in 2021", or the dates before the numbers. */
+/** "£2m in 2019, £3m in 2020 and £5m in 2021", in either order. */
 function seriesIn(text: string): Series | undefined {
   const items = itemsOf(text)
   const run = clearerOf(text, [
@@ -167,8 +166,8 @@ function seriesIn(text: string): Series | undefined {
 }
 
 /**
- * In a long row each figure stands beside two dates. It belongs to the one that no comma parts it from; where that
- * says nothing, the row counts that leaves out least, and where that says nothing either there is none.
+ * Each number is next to two dates. Prefers pairs without a comma between, then the longer run;
+ * null if ambiguous.
  */
 function clearerOf(text: string, runs: readonly Pair[][]): Pair[] | undefined {
   const long = runs.filter((run) => run.length >= FEWEST_BARS)
@@ -181,10 +180,10 @@ function clearerOf(text: string, runs: readonly Pair[][]): Pair[] | undefined {
   return another === undefined ? run : undefined
 }
 
-/** "1,200" is not. */
+/** Not "1,200". */
 const PARTED = /[,;]\s/
 
-/** The longest row of pairs with nothing between them that says something else. */
+/** Longest run of pairs without other text between. */
 function runOf(text: string, items: readonly Item[], order: 'value first' | 'label first'): Pair[] {
   let best: Pair[] = []
   let run: Pair[] = []
@@ -218,7 +217,7 @@ function pairOf(
   return { label: date.label, value, unit, noun, start: a.start, end: b.end }
 }
 
-/** "Sales by region: North £1.2m, South £0.9m, West £2m": the title is said, and so are the names. */
+/** "Sales by region: North £1.2m, South £0.9m, West £2m". */
 function namedIn(text: string): Series | undefined {
   const [, title = '', rest = ''] = /^([^:]{3,60}):\s(.+)$/su.exec(text.trim()) ?? []
   const parts = rest
@@ -234,7 +233,7 @@ function namedIn(text: string): Series | undefined {
       .replace(/\s+/g, ' ')
       .trim()
     const isName = label !== '' && label.length <= 24 && wordsIn(label).length <= 3
-    // A number alone may be a version, a rank or an age: only a unit says that it measures.
+    // Only a unit makes a number a measurement.
     return isName && number.unit !== ''
       ? { label, value: number.value, unit: number.unit, noun: '', start: 0, end: 0 }
       : undefined
@@ -243,7 +242,7 @@ function namedIn(text: string): Series | undefined {
   return known.length === pairs.length ? seriesOf(known, subjectIn(title)) : undefined
 }
 
-/** Lines of one entry that say the same of other years: "2019: £2m raised", "2020: £3m raised". */
+/** Lines of one entry that differ in year and value: "2019: £2m raised", "2020: £3m raised". */
 function seriesOver(
   lines: readonly { pointer: Pointer; text: string }[],
 ): (Series & Pick<ChartSuggestion, 'from' | 'lines'>)[] {
@@ -271,7 +270,7 @@ function seriesOver(
   })
 }
 
-/** "Top 3", "No. 4": a place in an order, not an amount. */
+/** "Top 3", "No. 4": a rank, no amount. */
 const RANK = /(?:^|\s)(?:top|rank(?:ed)?|no\.?|nr\.?|#|place|platz)\s*$/iu
 
 function seriesOf(pairs: readonly Pair[], subject: string): Series | undefined {
@@ -292,21 +291,21 @@ function seriesOf(pairs: readonly Pair[], subject: string): Series | undefined {
   return { title, bars: isNewestFirst(bars) ? bars.toReversed() : bars }
 }
 
-/** Time goes from left to right. */
+/** Charts run from old to new. */
 const isNewestFirst = (bars: readonly { label: string }[]): boolean =>
   bars.every(({ label }, at) => {
     const before = bars[at - 1]?.label
     return /^(?:19|20)\d\d/.test(label) && (before === undefined || label < before)
   })
 
-/** Without the marks that it ends in. By hand, as a pattern would start anew at each of many marks. */
+/** Trims punctuation in a loop, as a regex would be quadratic. */
 function withoutEnd(word: string): string {
   let end = word.length
   while (end > 0 && ',;:.()'.includes(word[end - 1] ?? '')) end -= 1
   return word.slice(0, end)
 }
 
-/** What is counted: the words right before the row, or right behind it, without what binds. */
+/** The subject: words next to the series, without joining words. */
 function subjectIn(text: string): string {
   const words = (
     text

@@ -94,7 +94,7 @@ test.each([
   ['Cuttings of roses up 20%', '20%', 'Cuttings of roses'],
   ['Ran 120 small blue green gray old new huge wards', '120', 'small blue green gray old new'],
   ['Fed 120 led lamps', '120', 'led lamps'],
-  // What would go on is cut off with what binds it.
+  // Cuts the continuation with its joining word.
   ['Vente de 400 pièces de (petites) collections', '400', 'pièces'],
   ['Tax haircut £310m of bank debt', '£310m', 'bank debt'],
   ['主导订单系统重构， 发货 时效提升 35% ，', '35%', '发货 时效提升'],
@@ -188,7 +188,7 @@ test('limits key figures per entry and in total', () => {
     highlights: ['a', 'b', 'c'].map((each, m) => `${line.replace('00', `${n}${m}`)} ${each}s`),
   }))
   expect(suggestFirstScreen({ work }).figures).toHaveLength(8)
-  // The same thing counted twice is said once.
+  // Duplicate labels are dropped.
   expect(figuresOf('Ran 200 beds', 'Opened 300 Beds.')).toEqual([['200', 'beds']])
 
   const headlinesOf = (...highlights: string[]) =>
@@ -265,7 +265,7 @@ test('ranks newer jobs first in every section', () => {
   expect(first(0, 1)).toBe('£5m')
   expect(first(12, 2)).toBe('£2m')
   expect(first(3, 12)).toBe('£5m')
-  // However old, money stands before a share.
+  // Money ranks above a percentage regardless of age.
   const { figures } = suggestFirstScreen({
     work: [{ highlights: ['Cut costs by 20%'] }, ...work(30, 'Raised £5m for a theater')],
   })
@@ -380,7 +380,7 @@ test('keeps an existing first screen', () => {
     meta: { vitrine: { headline: 'My own words', figures: [{ value: '7', label: 'dogs' }] } },
   })
   expect(fillFirstScreen(told).meta?.vitrine).toEqual(told.meta?.vitrine)
-  // Without a figure in it there is nothing to give the accent to.
+  // Nothing to emphasize without a number.
   const plain = assignIds({ basics: { summary: ' ' }, work: [{ highlights }] })
   expect(fillFirstScreen(plain).meta?.vitrine).toHaveProperty('headline')
 })

@@ -1,7 +1,6 @@
 /**
- * What of a resume is worth the first screen: headlines and key figures in the resume's own
- * words, each with the field it stands in. Nothing is invented: a figure is a number of the
- * text with its sign, and what it counts are the words around it.
+ * Suggests headlines and key figures for the first screen, in the words of the resume, each with
+ * its field.
  */
 import { leavesOf, type Pointer, readAt, shapeOf } from '../resume/json-pointer.ts'
 import {
@@ -17,19 +16,19 @@ import { assignIds, type StoredResume } from '../resume/resume-ids.ts'
 
 export type HeadlineSuggestion = {
   readonly text: string
-  /** The words of it that are worth the accent color; may be empty. */
+  /** Emphasized words; may be empty. */
   readonly emphasis: string
-  /** The field that says it. */
+  /** Source field. */
   readonly from: Pointer
 }
 
 export type KeyFigureSuggestion = {
   /** `£310m`, `40%`, `6 → 2 days`. */
   readonly value: string
-  /** What it counts: `bank debt refinanced`. */
+  /** `bank debt refinanced`. */
   readonly label: string
   readonly from: Pointer
-  /** Speaks for itself: money, a share, a change, or a large number. */
+  /** Money, a percentage, a change or a large number. */
   readonly isStrong: boolean
 }
 
@@ -40,11 +39,11 @@ export type FirstScreenSuggestions = {
 
 const MOST_HEADLINES = 3
 const MOST_FIGURES = 8
-/** Figures of a draft. */
+/** Key figures of a draft. */
 const FULL_ROW = 3
 const MOST_OF_A_DRAFT = 4
 
-/** The best headlines and figures first; plain and stored resumes alike. Pure. */
+/** Best first, for plain and stored resumes. Pure. */
 export function suggestFirstScreen(resume: unknown): FirstScreenSuggestions {
   const texts = textsOf(resume)
   const names = namesIn(resume)
@@ -52,17 +51,14 @@ export function suggestFirstScreen(resume: unknown): FirstScreenSuggestions {
     .flatMap(({ text, pointer, entry }): Found[] => {
       const figure = bestOf(text, names)
       if (figure === undefined) return []
-      // What is newest counts most, but never as much as a stronger figure.
+      // Newer entries rank higher, but below stronger numbers.
       return [{ ...figure, from: pointer, entry, text, worth: figure.worth - entry * 0.1 }]
     })
     .toSorted((a, b) => b.worth - a.worth)
   return { headlines: headlinesOf(texts, found, names), figures: figuresOf(found) }
 }
 
-/**
- * A resume as it was read with the best of its figures, and, where it has no summary for
- * the first screen to begin with, its strongest sentence. What it says itself stays. Pure.
- */
+/** Adds the best key figures, and a headline if there is no summary. Existing values stay. Pure. */
 export function fillFirstScreen(resume: StoredResume): StoredResume {
   const { headlines, figures } = suggestFirstScreen(resume)
   const taken = figuresOfADraft(figures)
@@ -76,7 +72,7 @@ export function fillFirstScreen(resume: StoredResume): StoredResume {
         headline: headline.text,
         ...(headline.emphasis !== '' && { emphasis: headline.emphasis }),
       }),
-    // One figure alone looks like a remainder.
+    // A single figure looks unfinished.
     ...(taken.length > 1 &&
       said?.figures === undefined && {
         figures: taken.map(({ value, label }) => ({ value, label })),
@@ -86,7 +82,7 @@ export function fillFirstScreen(resume: StoredResume): StoredResume {
   return assignIds({ ...resume, meta: { ...resume.meta, vitrine } } as StoredResume)
 }
 
-/** Those that speak for themselves; with few of them, others make the row full. */
+/** Strong figures; others fill the row. */
 function figuresOfADraft(figures: readonly KeyFigureSuggestion[]): readonly KeyFigureSuggestion[] {
   const strong = figures.filter(({ isStrong }) => isStrong).slice(0, MOST_OF_A_DRAFT)
   if (strong.length === 0) return []
@@ -94,12 +90,12 @@ function figuresOfADraft(figures: readonly KeyFigureSuggestion[]): readonly KeyF
   return [...strong, ...others].slice(0, Math.max(FULL_ROW, strong.length))
 }
 
-/** A text of the resume, with the place of its entry in its list: 0 is the newest. */
+/** A sentence with the index of its entry: 0 is the newest. */
 type Text = { readonly text: string; readonly pointer: Pointer; readonly entry: number }
 type Figure = Omit<KeyFigureSuggestion, 'from'> & { readonly worth: number }
 type Found = Figure & Omit<Text, 'pointer'> & { readonly from: Pointer }
 
-/** Where people write what they have done. */
+/** Prose about achievements. */
 const SPEAKS =
   /^\/basics\/summary$|^\/(?:work|projects|volunteer)\/\*\/(?:summary|description|highlights\/\*)$|^\/awards\/\*\/summary$/
 
@@ -117,7 +113,7 @@ export function splitSentences(text: string): string[] {
   return text.split(/\n+/).flatMap((line) => {
     const sentences: string[] = []
     for (const { segment } of segmenter.segment(line)) {
-      // "3,8 Mio. Euro" is no end of a sentence.
+      // "3,8 Mio. Euro" does not end a sentence.
       if (/(?:\d|\b(?:Mio|Mrd|approx|ca|No|Nr|St|Dr)\.)\s*$/.test(sentences.at(-1) ?? ''))
         sentences.push(sentences.pop() + segment)
       else sentences.push(segment)
@@ -126,7 +122,7 @@ export function splitSentences(text: string): string[] {
   })
 }
 
-/** Job titles, employers and places: none of them is what a figure counts, or a headline. */
+/** Job titles, employers and places: never a label or a headline. */
 function namesIn(resume: unknown): ReadonlySet<string> {
   const NAMES =
     /^\/basics\/(?:name|label|location\/\w+)$|^\/(?:work|volunteer|projects)\/\*\/(?:name|position|organization|location|entity)$/
@@ -161,7 +157,7 @@ function figuresOf(found: readonly Found[]): KeyFigureSuggestion[] {
 const entryOf = (pointer: Pointer): string => /^\/\w+\/\d+/.exec(pointer)?.[0] ?? pointer
 
 const SHORTEST_HEADLINE = 24
-/** Characters: a sentence that is taken in at once. */
+/** Characters. */
 export const MAX_HEADLINE_LENGTH = 140
 
 function headlinesOf(
@@ -188,13 +184,13 @@ function headlinesOf(
 
 const isWide = (text: string): boolean => /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(text)
 
-/** From one number to another, in the words of many languages. */
+/** From one number to another, in many languages. */
 const CHANGE = new RegExp(
   String.raw`(?:\s|^)(?:from|von|de|da|des|z|ze|från|van|fra|с|со|από|من|מ-?)\s?(?<from>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)\s?(?<unit>\p{L}+)?\s(?:to|auf|bis|à|a|para|do|na|till|naar|til|до|к|σε|إلى|ל-?)\s?(?<to>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)(?:\s(?<what>[\p{Ll}\p{Lo}][\p{L}\p{M}]*))?(?![\p{L}\p{N}])|(?<fromEast>${DIGITS}[%％]?)(?:から|에서)\s?(?<toEast>${DIGITS}[%％]?)(?:に|へ|まで|으로|로)?`,
   'u',
 )
 
-/** The one figure of a sentence that says most. */
+/** The strongest figure of a sentence. */
 function bestOf(text: string, names: ReadonlySet<string>): Figure | undefined {
   const figures = [changeIn(text), ...[...text.matchAll(QUANTITY)].map((at) => figureAt(text, at))]
   return figures
@@ -205,7 +201,7 @@ function bestOf(text: string, names: ReadonlySet<string>): Figure | undefined {
 
 const LONGEST_LABEL = 48
 
-/** Not "spanning" alone, and no second number. */
+/** Rejects "spanning" alone and a second number. */
 const isLabel = (label: string): boolean =>
   label !== '' &&
   [...label].length <= LONGEST_LABEL &&
@@ -244,7 +240,7 @@ function figureAt(text: string, match: RegExpMatchArray): Figure | undefined {
   if (unit !== undefined) return { value, label, isStrong: true, worth: 4 }
   if (isYear(digits) && size === '' && plus === undefined) return undefined
   if (isOfAName(before) || isDuration(behind)) return undefined
-  // There a number has a counting word of its own, which would be left behind.
+  // Wide scripts have counter words.
   if (isWide(text)) return undefined
   const isLarge = size !== '' || amount >= 100
   const isFew = amount < 10 && size === '' && plus === undefined
@@ -254,7 +250,7 @@ function figureAt(text: string, match: RegExpMatchArray): Figure | undefined {
 
 const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits)
 
-/** "ISO 9001", "Windows 10", "Grade 8": the number is a part of a name. */
+/** "ISO 9001", "Windows 10", "Grade 8". */
 const isOfAName = (before: string): boolean =>
   /\p{Lu}[\p{L}\p{N}]{0,30}\s$/u.test(before) &&
   !/^\p{Lu}\p{Ll}+(?:d|t|s|e|é|a|o|i|u|n|w|k)\s$/u.test(before)
@@ -262,7 +258,7 @@ const isOfAName = (before: string): boolean =>
 const isYears = (behind: string): boolean =>
   /^\s?(?:years?|Jahre?n?|ans|années|años|anos|anni|jaar|år|lat|лет|год)/iu.test(behind)
 
-/** How long something took is no figure by itself; years of experience are. */
+/** Durations are no figures, except years of experience. */
 const isDuration = (behind: string): boolean =>
   /^\s?-?(?:(?:business|working|full)\s)?(?:month|week|day|hour|hr|min|sec|Monat|Woche|Tag|Stunde|Minute|mois|semaine|jour|heure|mes|semana|día|dia|hora|mês|mesi|settiman|giorn|or[ae]\b|maand|weken|dagen|uur|månad|veck|dagar|tygodni|miesi|dni|godzin|месяц|недел|дн|час|мин|ms\b|شهر|أيام|يوم|か月|ヶ月|日|个月|天)/iu.test(
     behind,
@@ -272,7 +268,7 @@ const isDuration = (behind: string): boolean =>
       behind,
     ))
 
-/** Of the languages written with spaces: what a phrase does not begin or end with. */
+/** Words at which a phrase does not begin or end. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   `and or by through across via with within in into for from to at on over while which that as using under during
   up than more about around after before since when nearly almost approximately some a an the per its our his her their resulting including worth
@@ -286,15 +282,15 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 
-/** "of": binds what is counted to its number. */
+/** Joins a number and its noun. */
 const OF: ReadonlySet<string> = new Set(
   'of de d’ du des da do dos das di von an van av на of'.split(' '),
 )
 
-/** After "of" they go on: "three of the clinics". */
+/** Continues after "of": "three of the clinics". */
 const ARTICLE = /^(?:the|our|its|las?|los|les?)$/
 
-/** As it is written: "Series A" is no article. */
+/** Case-sensitive: "Series A" has no article. */
 const isStop = (word: string): boolean => STOP_WORDS.has(word)
 
 type Kind = { readonly isMoney: boolean; readonly isShare: boolean }
@@ -311,7 +307,7 @@ function labelOf(text: string, start: number, end: number, { isMoney, isShare }:
       : ['', others]
     const counted = wordsAfter(` ${rest.join(' ')}`)
     if (counted === '') return ''
-    // "Growth of 45% of revenue": the number leaves no gap.
+    // "Growth of 45% of revenue" becomes "Growth of revenue".
     return `${first !== 'of' && noun !== '' ? `${noun} ` : ''}${first} ${article}${counted}`
   }
   const isBound = OF.has(first) || (isMoney && first === 'in')
@@ -329,14 +325,14 @@ function labelOf(text: string, start: number, end: number, { isMoney, isShare }:
   return counted || wordsBefore(before)
 }
 
-/** Their "in" binds as "of" does: "a 40% increase in user engagement". */
+/** Their "in" joins like "of": "a 40% increase in user engagement". */
 const MOVES = /^(?:increase|decrease|reduction|improvement|growth|rise|drop|fall|cut|gain|uplift)$/
 
-/** Of English verbs. */
+/** English verbs. */
 const isPast = (verb: string): boolean =>
   /ed$|^(?:brought|sold|spent|built|grew|won|cut)$/i.test(verb)
 
-/** In scripts without spaces the clause reads on without its number. */
+/** Scripts without spaces: the clause without its number. */
 function around(text: string, start: number, end: number): string {
   const before =
     text
@@ -349,7 +345,7 @@ function around(text: string, start: number, end: number): string {
 
 const MOST_WORDS = 6
 
-/** The words after a number up to where the thought ends. */
+/** Words after a number, up to the end of the phrase. */
 function wordsAfter(behind: string): string {
   const clause = /^\s[^,;:.!?()[\]–—•|]*/u.exec(behind)?.[0] ?? ''
   const words: string[] = []
@@ -362,7 +358,7 @@ function wordsAfter(behind: string): string {
       (word === 'in' && MOVES.test(last)) ||
       (word === 'and' && isCapitalised(last) && isCapitalised(all[at + 1] ?? ''))
     if (isStop(word) && !joins) break
-    // "Series A led by", "years of experience building": another thought.
+    // "Series A led by", "years of experience building": a new phrase.
     const goesOn = at > 0 && (/^(?:led|\p{Ll}+ed)$/u.test(word) || (at > 1 && word.endsWith('ing')))
     if (goesOn || words.length === MOST_WORDS) break
     words.push(word)
@@ -373,7 +369,7 @@ function wordsAfter(behind: string): string {
 
 const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word)
 
-/** The words before a number from where the thought begins. */
+/** Words before a number, from the start of the phrase. */
 function wordsBefore(before: string, fewest = 2): string {
   const clause = before.split(/[,;:!?()[\]–—•|]|\.\s|\s(?:and|und|et|y|e|och|i|и)\s/u).at(-1) ?? ''
   const words: string[] = clause.match(/\S+/g) ?? []

@@ -1,6 +1,6 @@
 /**
- * The words of letters that an owner may write anew. What the program knows stands in them as
- * `{hours}`; links, amounts, dates and lists are made by the program and are no words.
+ * The copy of emails that an owner can edit, with placeholders such as `{hours}`. Links, amounts,
+ * dates and lists are rendered by code.
  */
 
 import { domainEmails } from './copy/domain-emails.ts'
@@ -22,7 +22,7 @@ export const emailCopy = {
 
 export type EditableEmail = keyof typeof emailCopy
 
-/** The letters by what they are about. */
+/** Emails by topic. */
 export const EMAIL_SECTIONS: readonly {
   readonly title: string
   readonly letters: readonly EditableEmail[]
@@ -36,7 +36,7 @@ export const EMAIL_SECTIONS: readonly {
 ]
 
 function namesOf<L extends EditableEmail>(letters: Readonly<Record<L, EmailTexts>>) {
-  // An object's own keys are those of its type.
+  // `Object.keys` loses the type.
   return Object.keys(letters) as L[]
 }
 
@@ -44,7 +44,7 @@ export const EDITABLE_EMAILS: readonly EditableEmail[] = EMAIL_SECTIONS.flatMap(
   ({ letters }) => letters,
 )
 
-/** What an owner wrote, by the name of the text. */
+/** Custom texts by name. */
 export type CustomTexts = Readonly<Record<string, string>>
 
 type TextOf<L extends EditableEmail> = keyof (typeof emailCopy)[L]['texts'] & string
@@ -52,7 +52,6 @@ type PlaceholderOf<L extends EditableEmail> = keyof (typeof emailCopy)[L]['place
 
 export const emailTextsOf = (letter: EditableEmail): EmailTexts => emailCopy[letter]
 
-/** The program's own words. */
 export const defaultEmailTexts = (letter: EditableEmail): CustomTexts =>
   Object.fromEntries(
     Object.entries(emailTextsOf(letter).texts).map(([name, { words }]) => [name, words]),
@@ -61,7 +60,7 @@ export const defaultEmailTexts = (letter: EditableEmail): CustomTexts =>
 const MAX_SUBJECT = 150
 const MAX_TEXT = 1000
 
-/** The first thing that keeps a text from being sent, as a sentence; undefined: nothing does. Pure. */
+/** The first problem of a text as a sentence; undefined: valid. Pure. */
 export function checkEmailText(
   letter: EditableEmail,
   name: string,
@@ -91,13 +90,13 @@ export function checkEmailText(
   return undefined
 }
 
-/** The placeholders that have a value in a text of a letter. */
+/** Placeholders with a value in this text. */
 function knownIn(letter: EditableEmail, name: string): readonly string[] {
   const { placeholders, onlyIn } = emailTextsOf(letter)
   return Object.keys(placeholders).filter((each) => onlyIn?.[each]?.includes(name) ?? true)
 }
 
-/** Subjects and headings: one line, never empty. */
+/** Subjects and headings are one line and never empty. */
 export const isSubjectOrHeading = (name: string): boolean => /^(subject|heading)/.test(name)
 
 const PLACEHOLDER = /\{([^{}]*)\}/g
@@ -107,9 +106,9 @@ const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069
 const NUMBER =
   'one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty-four|thirty|forty-eight|seventy-two|same|a few'
 const FIGURE = String.raw`\d+(?:[.,]\d+)*`
-/** Looked for at its first digit alone: at every digit, a thousand ones would be read a million times. */
+/** Matches at the first digit only: otherwise a long number takes quadratic time. */
 const WHOLE_FIGURE = String.raw`(?<!\d[.,]?)${FIGURE}`
-/** Amounts, shares and times: what a customer would hold us to. */
+/** Amounts, percentages and times: promises to a customer. */
 const CLAIM = new RegExp(
   `[$€£]\\s?${FIGURE}|${WHOLE_FIGURE}\\s?(%|percent|dollars|USD)|(${WHOLE_FIGURE}|\\b(${NUMBER}))[\\s-]?(minute|hour|day|week|month|year)s?\\b`,
   'gi',
@@ -119,15 +118,15 @@ const placeholdersIn = (text: string) =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 const listOf = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
-/** Whether the program's own letter says as much, in these very words. */
+/** The default email makes the same promise. */
 function saysItself(letter: EditableEmail, claim: string): boolean {
   const own = Object.values(defaultEmailTexts(letter)).join('\n').match(CLAIM) ?? []
   return own.some((each) => each.toLowerCase() === claim.toLowerCase())
 }
 
 /**
- * The words of one letter: what an owner wrote, where it can be sent, and the program's own elsewhere, with
- * the values in their places. What stands in a value is no placeholder, and no line of its own. Pure.
+ * The texts of one email: custom if valid, else default, with values filled in. Values are never
+ * expanded and have no line breaks. Pure.
  */
 export function renderEmailTexts<L extends EditableEmail>(
   letter: L,
@@ -144,6 +143,6 @@ export function renderEmailTexts<L extends EditableEmail>(
     )
     return [name, filled.trim()] as const
   })
-  // By the catalogue, each name is there.
+  // The catalogue has every name.
   return Object.fromEntries(said) as Record<TextOf<L>, string>
 }

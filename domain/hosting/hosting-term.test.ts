@@ -14,11 +14,11 @@ const date = (text: string) => new Date(`${text}T10:00:00Z`)
 test.each([
   ['2026-11-22', [], '2027-11-22'],
   ['2026-11-22', ['2027-11-01', '2028-10-30'], '2029-11-22'],
-  // All at once, and told of in any order.
+  // All at once, in any order.
   ['2026-11-22', ['2027-11-02', '2027-11-01'], '2029-11-22'],
   ['2028-02-29', [], '2029-02-28'],
   ['2028-02-29', ['2029-02-01', '2030-02-01', '2031-02-01'], '2032-02-29'],
-  // After its end a year counts from when it was paid for.
+  // After the end, a year counts from the payment.
   ['2026-11-22', ['2027-11-22'], '2028-11-22'],
   ['2026-11-22', ['2028-01-15'], '2029-01-15'],
   ['2026-11-22', ['2028-01-15', '2028-12-01'], '2030-01-15'],
@@ -59,14 +59,14 @@ test('sends each reminder of 1,000 orders exactly once', () => {
   let [inTime, late, takenBack] = [0, 0, 0]
   for (let order = 0; order < 1000; order += 1) {
     const started = new Date(from + Math.floor(chance() * 300 * DAY_MS))
-    /** Notices of each term, by its end. */
+    /** Reminders of each term by its end. */
     const given = new Map<number, ReminderDays[]>()
     let renewals: Date[] = []
     let end = termEnd(started, renewals)
-    /** Days between the end and the payment; some pay before it. */
+    /** Days between end and payment; negative: before the end. */
     let delay = chance() < 0.3 ? Math.floor(chance() * 40) : -2
     let refundOn = 0
-    // The job runs each day at some hour, sometimes twice, and is never away for a week.
+    // The job runs daily, sometimes twice, and never pauses for a week.
     for (let day = 0; day < 3 * 365; day += 1) {
       const now = new Date(from + day * DAY_MS + Math.floor(chance() * DAY_MS))
       const runs = chance() < 0.1 ? 0 : chance() < 0.2 ? 2 : 1
@@ -84,7 +84,7 @@ test('sends each reminder of 1,000 orders exactly once', () => {
         if (now < end) inTime += 1
         else late += 1
         const added = termEnd(started, renewals)
-        // A year from the old end, or from the payment where that has passed: never less.
+        // At least a year from the old end or the payment.
         expect(added.getTime() - Math.max(end.getTime(), now.getTime())).toBeGreaterThan(
           364 * DAY_MS,
         )

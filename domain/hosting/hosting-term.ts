@@ -1,21 +1,21 @@
-/** The year of hosting: when it ends, and who is told when. After its end a site stays until a person acts. */
+/** The hosting year and its reminders. A site stays online after the end. */
 import { addMonths } from '../time/add-months.ts'
 
 export const HOSTING_MONTHS = 12
 
-/** Days before the end at which customer and team are told, first to last. */
+/** Days before the end with a reminder, in order. */
 export const REMINDER_DAYS = [60, 30, 7] as const
 export type ReminderDays = (typeof REMINDER_DAYS)[number]
 
-/** So long before its end an order stands among those that end. */
+/** Orders are listed as ending from then on. */
 export const ENDING_DAYS = REMINDER_DAYS[0]
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The end of the term, with the times at which it was renewed. A year is added to the end; one that
- * came after the end counts from when it came. Years that follow each other are counted from where
- * the first began: one from February 29 ends on February 28, and four of them on February 29 again.
+ * The end of a term with its renewals. A renewal adds a year to the end, or to its own date if
+ * later. Consecutive years count from the first start: from February 29 to February 28, and to
+ * February 29 after four.
  */
 export function termEnd(startedAt: Date, renewedAt: readonly Date[]): Date {
   let from = startedAt
@@ -31,16 +31,13 @@ export function termEnd(startedAt: Date, renewedAt: readonly Date[]): Date {
   return end()
 }
 
-/** `ending`: the notices have begun. */
+/** `ending`: reminders have started. */
 export function termState(endsAt: Date, now: Date): 'running' | 'ending' | 'ended' {
   if (now >= endsAt) return 'ended'
   return endsAt.getTime() - now.getTime() <= ENDING_DAYS * DAY_MS ? 'ending' : 'running'
 }
 
-/**
- * The notice to give now: the latest that is due, unless it or a later one was given. After a
- * standstill the earlier ones are not made up for, and after the end there is none.
- */
+/** The latest due reminder unless it or a later one was sent. Missed reminders are skipped. */
 export function dueReminder(
   endsAt: Date,
   given: ReadonlySet<ReminderDays>,

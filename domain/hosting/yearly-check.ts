@@ -1,13 +1,10 @@
-/** When a customer is asked whether all on their page is still true: once a year after going live. */
+/** The yearly question if a page is still correct. */
 import { addMonths } from '../time/add-months.ts'
 
-/** Later than this the question of a year is not put any more: the next one is near. */
+/** The question of a year is dropped after this time. */
 const ASKED_WITHIN_MONTHS = 3
 
-/**
- * The year whose question may be put now: 1 a year after the site went live first. 0: none, as it
- * is not a year yet, or the day was too long ago: the site was offline, or being changed.
- */
+/** The year to ask about, 1 after the first; 0: not due, or too long ago. */
 export function dueCheckYear(startedAt: Date, now: Date): number {
   let years = Math.max(0, now.getUTCFullYear() - startedAt.getUTCFullYear())
   while (years > 0 && addMonths(startedAt, 12 * years) > now) years -= 1
@@ -16,7 +13,7 @@ export function dueCheckYear(startedAt: Date, now: Date): number {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** All that `yearToAsk` gives this year for went live within this time, and little else: months are not equally long. */
+/** Go-live dates for which `dueCheckYear` returns this year, with some margin. */
 export function goLiveWindow(
   year: number,
   now: Date,

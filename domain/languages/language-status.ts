@@ -1,12 +1,12 @@
-/** How each language of an order stands between its draft and the live site, and what becomes of it when only some go out. */
+/** Language states between draft and live site, and the effect of a partial publication. */
 
 export type LanguageStatus = {
   readonly code: string
   readonly name: string
   readonly isWritten: boolean
-  /** The first version that said what is live of it; null: nothing of it is live. */
+  /** First version with the live text; null: not live. */
   readonly liveSince: number | null
-  /** The draft says something else than what is live. */
+  /** The draft differs from the live text. */
   readonly isDraftNewer: boolean
 }
 
@@ -22,15 +22,15 @@ export function describeLanguageStatus({
 }
 
 export type LanguageSelection<Language> = {
-  /** Those that can be chosen; fewer than two: there is nothing to choose. */
+  /** Fewer than two: no choice. */
   readonly choosable: readonly Language[]
-  /** What stays as it is live. */
+  /** Live text stays. */
   readonly kept: readonly Language[]
-  /** Neither chosen nor live. */
+  /** Neither selected nor live. */
   readonly missing: readonly Language[]
 }
 
-/** What happens to which language when the drafts of some go out; `chosen` are codes, null: all. Pure. */
+/** The effect of publishing some languages; `chosen` are codes, null: all. Pure. */
 export function selectLanguages<Language extends LanguageStatus>(
   languages: readonly Language[],
   chosen: readonly string[] | null,

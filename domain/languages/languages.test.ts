@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findLanguage, languages, orderedLanguages, siteLanguageOf } from './languages.ts'
 
-/** ISO 15924, as the Unicode data says it of a language. */
+/** ISO 15924 script from Unicode data. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   Latn: 'latin',
   Cyrl: 'cyrillic',
@@ -23,7 +23,7 @@ test('lists twenty languages once, by demand', () => {
 test.each(languages)('$name has its Unicode name', (language) => {
   const { code, name, endonym, script, direction } = language
   const english = new Intl.DisplayNames('en', { type: 'language' }).of(code)
-  // The order names the spoken language, the code the written one.
+  // Orders name the spoken language, codes the written one.
   expect(name).toBe(code === 'zh' ? 'Mandarin' : english)
   expect(endonym.toLowerCase()).toBe(
     new Intl.DisplayNames(code, { type: 'language' }).of(code)?.toLowerCase(),

@@ -1,11 +1,10 @@
-/** The languages a site can be ordered in: the twenty on the chip list, and free-text ones beside them. */
+/** Languages of a site: twenty on the list and free-text ones. */
 
 export type Language = {
-  /** BCP 47, as it stands in `lang` and in the site's address. */
+  /** BCP 47, used in `lang` and in the URL. */
   readonly code: string
-  /** English name: what the customer's order stores. */
+  /** English name, as stored in orders. */
   readonly name: string
-  /** The language's name in itself. */
   readonly endonym: string
   readonly direction: 'ltr' | 'rtl'
   readonly script: Script
@@ -36,7 +35,7 @@ const rtl = (code: string, name: string, endonym: string, script: Script): Langu
   direction: 'rtl',
 })
 
-/** In the order of the chip list. */
+/** In the order of the list. */
 export const languages: readonly Language[] = [
   ltr('en', 'English', 'English'),
   ltr('es', 'Spanish', 'Español'),
@@ -60,7 +59,7 @@ export const languages: readonly Language[] = [
   ltr('vi', 'Vietnamese', 'Tiếng Việt'),
 ]
 
-/** Finds one of the twenty by English name, endonym or code, in any case; undefined for a free-text language. */
+/** Finds a listed language by English name, endonym or code, in any case. */
 export function findLanguage(nameOrCode: string): Language | undefined {
   const wanted = nameOrCode.trim().toLowerCase()
   return languages.find(
@@ -69,10 +68,10 @@ export function findLanguage(nameOrCode: string): Language | undefined {
   )
 }
 
-/** A language edition of a site: one of the twenty, or a free-text language under a code made from its name. */
+/** A listed language, or a free-text one with a code made from its name. */
 export type SiteLanguage = Pick<Language, 'code' | 'name' | 'direction'>
 
-/** "Portuguese" is `pt`; "Swiss German" is `swiss-german`, as there is no better code to know. */
+/** "Portuguese" is `pt`; "Swiss German" is `swiss-german`. */
 export function siteLanguageOf(name: string): SiteLanguage {
   const known = findLanguage(name)
   if (known) return known
@@ -85,7 +84,7 @@ export function siteLanguageOf(name: string): SiteLanguage {
   return { code: code || 'other', name: name.trim(), direction: 'ltr' }
 }
 
-/** The editions of an order's site, in the order in which they were chosen: English where none was. */
+/** The editions of an order, in order; English by default. */
 export function orderedLanguages(names: readonly string[]): SiteLanguage[] {
   return (names.length > 0 ? names : ['English']).map(siteLanguageOf)
 }

@@ -20,7 +20,7 @@ const original: unknown = assignIds({
   ],
 })
 
-/** Begun from the original, then worked on: each edit notes what its text was made from. */
+/** A translation that records the original after each edit. */
 function translate(...edits: readonly (readonly [string, string])[]) {
   let [resume, madeFrom]: [unknown, TranslationSources] = [{}, {}]
   const take = (next: unknown, from: unknown = original) => {
@@ -69,10 +69,10 @@ test('marks a translation stale after any change', () => {
     '/basics/summary': 'stale',
     '/basics/label': 'current',
   })
-  // Nobody sees a space at the end; and what was undone is as it was.
+  // Trailing space and undo change nothing.
   const spaced = writeAt(original, '/basics/summary', 'Leads a ward ')
   expect(whole.states(spaced)['/basics/summary']).toBe('current')
-  // A text that may stay as it is does not stay so when the original says something else.
+  // A text that may stay untranslated becomes stale too.
   const line = '/work/0/highlights/0'
   whole.take(
     writeAt(whole.resume(), line, 'Kubernetes, Docker'),
@@ -165,7 +165,7 @@ test('finds facts that differ or are missing', () => {
   expect(listFactMismatches(original, original)).toEqual([])
 })
 
-/** Whether a text may stand in both languages at a place. */
+/** The text needs no translation. */
 const stays = (resume: unknown) =>
   listTranslatedTexts(resume, resume, {}).every(({ state }) => state === 'current')
 
@@ -215,7 +215,7 @@ test('excludes texts, empty fields and metadata from facts', () => {
     ['/meta/vitrine/figures/0/value', null],
     ['/work/0/name', null],
   ])
-  // Where a group of fields stands instead of the fact, the fact does not.
+  // An object in place of a text counts as missing.
   const grouped = writeAt(said, '/basics/name', { first: 'Ada' })
   expect(listFactMismatches(said, grouped)).toEqual([
     { from: '/basics/name', pointer: '/basics/name', source: 'Ada', value: null },
@@ -236,7 +236,7 @@ test('records nothing without an original', () => {
   const noted = updateTranslationSources({}, {}, original, extra)
   expect(Object.keys(noted)).toContain('/basics/summary')
   expect(Object.keys(noted)).not.toContain('/basics/label')
-  // So it waits for nobody: there is nothing that it could lag behind.
+  // Nothing to compare with: not stale.
   expect(listTranslatedTexts(extra, original, noted).map(({ pointer }) => pointer)).not.toContain(
     '/basics/label',
   )
@@ -371,7 +371,7 @@ test('marks a confirmed text stale after another change', () => {
   expect(
     listTranslatedTexts(again, whole.resume(), confirmed).filter(needsTranslation),
   ).toMatchObject([{ pointer: '/basics/label', state: 'stale' }])
-  // Nothing else is forgotten by it.
+  // Other texts stay recorded.
   expect(Object.keys(confirmed).sort()).toEqual(Object.keys(whole.madeFrom()).sort())
 })
 

@@ -1,4 +1,4 @@
-/** What each text of a translation was made from, and which of them wait for somebody. */
+/** The original of each translated text, and texts that need work. */
 import { z } from 'zod'
 import { alignEntries, normalizeText } from '../resume/align-entries.ts'
 import { fingerprint } from '../text/fingerprint.ts'
@@ -15,33 +15,30 @@ import {
 import { isListText } from '../resume/list-text.ts'
 import { sectionOrder } from '../resume/section-order.ts'
 
-/**
- * Of each text of a draft the hash of the words in the first language that it stands for,
- * by the key of its field. A text that is not named here is not known to be made from any.
- */
+/** Hash of the original text by field key. Other texts have an unknown original. */
 export const translationSourcesSchema = z.record(z.string().max(400), z.string().max(20))
 export type TranslationSources = z.infer<typeof translationSourcesSchema>
 
 export type TranslatedText = {
-  /** In the first language's draft; empty where that says nothing of it any more. */
+  /** In the first language; empty: removed there. */
   readonly from: Pointer
-  /** In the translation: where it stands, or would. */
+  /** In the translation, present or future. */
   readonly pointer: Pointer
   readonly source: string
   readonly text: string
   /**
-   * - `missing`: nothing stands there;
-   * - `untranslated`: word for word as in the first language;
-   * - `stale`: made from other words than stand there now.
+   * - `missing`: no text;
+   * - `untranslated`: equal to the original;
+   * - `stale`: made from another original.
    */
   readonly state: 'missing' | 'untranslated' | 'stale' | 'current'
 }
 
 /**
- * How a text is looked at:
- * - `prose`: several names in a row may stay, such as "Python, Django";
- * - `role`: abbreviations may stay, such as "CEO";
- * - `term`: whatever is written like a name may stay, such as "Kubernetes".
+ * The rule for equal texts:
+ * - `prose`: several names such as "Python, Django" may stay;
+ * - `role`: abbreviations such as "CEO" may stay;
+ * - `term`: names such as "Kubernetes" may stay.
  */
 type Kind = 'prose' | 'role' | 'term'
 
@@ -58,7 +55,7 @@ const kindOf = (pointer: Pointer): Kind | undefined => {
   return KINDS.find(([pattern]) => pattern.test(shape))?.[1]
 }
 
-/** Every text that is to be translated, in the order of the document. Entries are found by their ids. */
+/** All texts to translate, in document order, matched by entry ID. */
 export function listTranslatedTexts(
   original: unknown,
   resume: unknown,
@@ -86,7 +83,7 @@ export function listTranslatedTexts(
     return [{ from, pointer, source: value, text, state }]
   })
   const known = new Set(texts.map(({ pointer }) => pointer))
-  // What was made from words that the first language does not have any more.
+  // Translations of removed originals.
   const left = leavesOf(resume).flatMap(({ pointer, value }): TranslatedText[] =>
     typeof value !== 'string' ||
     value.trim() === '' ||
@@ -101,8 +98,8 @@ export function listTranslatedTexts(
 export const needsTranslation = ({ state }: TranslatedText): boolean => state !== 'current'
 
 /**
- * What a draft's texts are made from after an edit: each that it wrote or changed, and each of
- * which nothing is known, from the words of the first language as they are in `original`. Pure.
+ * Updates the recorded originals after an edit: changed and unknown texts get the current original.
+ * Pure.
  */
 export function updateTranslationSources(
   madeFrom: TranslationSources,
@@ -130,7 +127,7 @@ export function updateTranslationSources(
   return same && Object.keys(madeFrom).length === Object.keys(next).length ? madeFrom : next
 }
 
-/** A person says that a text stands for the words of now. */
+/** Marks a text as a translation of the current original. */
 export function confirmTranslation(
   madeFrom: TranslationSources,
   resume: unknown,
@@ -142,16 +139,16 @@ export function confirmTranslation(
   return source === '' ? others : { ...others, [key]: hashSourceText(source) }
 }
 
-/** Facts of the first language that the translation says differently, or not at all. */
+/** Facts that the translation has differently or not at all. */
 export type FactMismatch = {
   readonly from: Pointer
   readonly pointer: Pointer
   readonly source: Leaf['value']
-  /** Null: nothing stands there. */
+  /** Null: missing. */
   readonly value: Leaf['value'] | null
 }
 
-/** Names, dates, numbers and addresses: all that is no text to be translated. */
+/** Names, dates, numbers and addresses: all fields without translation. */
 export function listFactMismatches(original: unknown, resume: unknown): FactMismatch[] {
   const there = alignEntries(resume, original)
   return leavesOf(original)
@@ -166,17 +163,17 @@ export function listFactMismatches(original: unknown, resume: unknown): FactMism
     .toSorted((a, b) => sectionOrder(a.pointer) - sectionOrder(b.pointer))
 }
 
-/** What the program itself notes. */
+/** Metadata. */
 const NO_FACT = /^\/(?:\$schema|meta\/(?!vitrine\/))/
 
-/** Words that differ only where nobody sees it are the same. */
+/** Ignores invisible differences. */
 export const hashSourceText = (source: string): string => fingerprint(normalizeText(source))
 
 type KeyedText = { readonly key: string; readonly pointer: Pointer; readonly value: string }
 
 /**
- * The texts to be translated that are not empty, each by a key that stays wherever its entry is
- * moved: the id of the innermost entry or line, and the way on from there.
+ * Non-empty texts to translate with a stable key: the ID of the innermost entry or line and the
+ * path below it.
  */
 function textsByKey(value: unknown, pointer: Pointer = '', key = ''): KeyedText[] {
   if (isListText(value)) return textOf(value.$text, pointer, value.$id)
@@ -197,7 +194,7 @@ const textOf = (value: string, pointer: Pointer, key: string): KeyedText[] =>
 
 function mayStay(text: string, kind: Kind): boolean {
   const words = text.split(/[\s,;·•|]/).filter((word) => /\p{L}/u.test(word) && !isAddress(word))
-  // Also where there are none: figures and addresses alone.
+  // Also true for numbers and addresses only.
   if (words.every(isAbbreviation)) return true
   if (kind === 'role') return false
   const likeNames = words.every((word) => /^[("'“]*\p{Lu}/u.test(word) || hasInnerCapital(word))
@@ -208,6 +205,6 @@ const isAddress = (word: string): boolean => /@|:\/\/|^www\.|\p{L}\.\p{L}{2,}/u.
 
 const hasInnerCapital = (word: string): boolean => /\p{L}\p{Lu}/u.test(word)
 
-/** "CEO", "B2B", "C++": nothing that another language says differently. */
+/** "CEO", "B2B", "C++". */
 const isAbbreviation = (word: string): boolean =>
   /\p{Lu}/u.test(word) && !/\p{Ll}|\p{Lo}/u.test(word)

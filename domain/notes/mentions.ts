@@ -1,9 +1,9 @@
-/** Names of the team in a note: the server tells whom they name, and the page marks them, by the same rule. */
+/** Finds @mentions in a note, for server and page. */
 
-/** As names to sign in with are made. After a letter it is the middle of a mail address. */
+/** A username. After a letter, `@` belongs to an email address. */
 const NAME = /(?<![\p{L}\p{N}._%+-])@([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)/giu
 
-/** A text in pieces, in turn; `name` is set where one of the names stands after an @. */
+/** `name` is set for a mention. */
 export type NoteSegment = { readonly text: string; readonly name?: string }
 
 export function splitAtMentions(text: string, names: readonly string[]): NoteSegment[] {
@@ -20,7 +20,7 @@ export function splitAtMentions(text: string, names: readonly string[]): NoteSeg
   return pieces
 }
 
-/** Each of the names that the text mentions, once. */
+/** Each mentioned name once. */
 export function findMentions(text: string, names: readonly string[]): string[] {
   return [...new Set(splitAtMentions(text, names).flatMap(({ name }) => name ?? []))]
 }

@@ -1,6 +1,5 @@
-/** What members of the team are told, and when they can be mailed it. */
+/** Kinds of team notifications and their email frequency. */
 
-/** In words that hold for whoever is told. */
 export const NOTIFICATION_KIND_NAMES = {
   mentioned: 'Named in a note',
   given: 'Given an order',
@@ -25,10 +24,9 @@ export const EMAIL_FREQUENCY_NAMES: Readonly<Record<EmailFrequency, string>> = {
   none: 'Never',
 }
 
-/** When whoever has chosen nothing is mailed each. */
+/** The team's default frequency by kind. */
 export type TeamNotifications = { readonly [Kind in NotificationKind]: EmailFrequency }
 
-/** The program's own, until an owner sets others. */
 export const defaultTeamNotifications: TeamNotifications = {
   mentioned: 'daily',
   given: 'daily',

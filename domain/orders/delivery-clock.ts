@@ -1,14 +1,12 @@
 /**
- * The delivery clock: how much of the promised time an order has used. It begins when the
- * team can work (`ready`, `in_production`), stands while it waits for someone else, and is
- * met when a person sends a preview of all ordered languages, or when all of them have gone
- * live without one. A preview or a site in some of them does not stop it, whatever becomes
- * of that part: the others are owed. Customer and team see the same clock.
+ * The delivery clock: the used part of the promised time. It runs in `ready` and `in_production`,
+ * pauses while the team waits, and stops when all ordered languages were sent as a preview or are
+ * live. A partial delivery does not stop it. Customer and team see the same clock.
  */
 import type { OrderStatus } from './order-lifecycle.ts'
 import { orderAllows } from './order-permissions.ts'
 
-/** `delivered`: every ordered language was sent as a preview, or is live. */
+/** `delivered`: all ordered languages were sent as a preview or are live. */
 export type ClockChange = { readonly at: Date; readonly to: OrderStatus | 'delivered' }
 
 export type DeliveryClock = {
@@ -17,22 +15,19 @@ export type DeliveryClock = {
   readonly usedMs: number
   /** Negative when late. */
   readonly remainingMs: number
-  /** When the promise falls due if the clock runs on; only while running. */
+  /** Set while running. */
   readonly dueAt: Date | null
-  /** When all of it was sent or live; only once met. */
+  /** Set once met. */
   readonly metAt: Date | null
 }
 
 const RUNNING: ReadonlySet<string> = new Set(orderAllows.runClock.statuses)
-/** A part is delivered: the clock goes on for the rest, if it has begun. */
+/** After a partial delivery the clock continues. */
 const IN_PART: ReadonlySet<string> = new Set(['in_review', 'in_revision', 'approved', 'live'])
 const OVER: ReadonlySet<string> = new Set(['cancelled', 'expired'])
 const HOUR_MS = 60 * 60 * 1000
 
-/**
- * Reads the clock from the order's history (in any order of time) and now.
- * Pure; a change dated after `now` counts as not having happened.
- */
+/** Computes the clock from events in any order. Ignores events after `now`. Pure. */
 export function computeDeliveryClock(
   history: readonly ClockChange[],
   deliveryHours: number,

@@ -1,7 +1,6 @@
 /**
- * The two life cycles of an order as tables: what the team does with it
- * (`orderStatus`) and what the payment provider says of its money
- * (`paymentStatus`). Nothing else in the program decides whether a move is allowed.
+ * State machines of an order: `orderStatus` (the team's work) and `paymentStatus` (from the payment
+ * provider). The only place that allows a transition.
  */
 import { z } from 'zod'
 
@@ -21,11 +20,11 @@ export const orderStatusSchema = z.enum([
 ])
 export type OrderStatus = z.infer<typeof orderStatusSchema>
 
-/** `on_hold` is left only to the status it was entered from: see `mayMoveOrder`. */
+/** `on_hold` returns to the previous status only: see `canMoveOrder`. */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'expired', 'on_hold', 'cancelled'],
-  // To `live` without a review only by name and with a reason: see `publish-job.ts`.
-  // To `closed` from anywhere where all about the customer is erased: see `request-erasure.ts`.
+  // `live` without a review needs a reason: see `publish-job.ts`. `closed` is also set by erasure:
+  // see `request-erasure.ts`.
   confirmed: ['ready', 'live', 'closed', 'on_hold', 'cancelled'],
   ready: ['in_production', 'in_review', 'live', 'closed', 'on_hold', 'cancelled'],
   in_production: ['in_review', 'live', 'closed', 'on_hold', 'cancelled'],
@@ -46,14 +45,14 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
     'closed',
     'cancelled',
   ],
-  // Only if money arrives after all, which the provider is asked to make impossible.
+  // For late money, although the provider is asked to cancel the intent.
   expired: ['on_hold'],
   cancelled: [],
 }
 
 /**
- * Whether an order may move. An order on hold goes back to where it was
- * (`heldFrom`), to `confirmed` if it was held when its payment came in, or is cancelled.
+ * Whether a transition is allowed. An order on hold returns to `heldFrom`, becomes `confirmed` if
+ * it was unpaid, or is canceled.
  */
 export function canMoveOrder(
   from: OrderStatus,
@@ -87,19 +86,16 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
   requires_payment: ['processing', 'paid', 'canceled'],
   processing: ['requires_payment', 'paid', 'canceled'],
   paid: ['partially_refunded', 'refunded', 'disputed'],
-  // Back to paid or partly refunded when the provider reports that a refund failed.
+  // Back to paid if a refund failed.
   partially_refunded: ['paid', 'refunded', 'disputed'],
   refunded: ['paid', 'partially_refunded', 'disputed'],
-  // A dispute that is won leaves what was refunded before it.
+  // A won dispute keeps earlier refunds.
   disputed: ['paid', 'partially_refunded', 'refunded', 'charged_back'],
   charged_back: [],
   canceled: [],
 }
 
-/**
- * Whether the provider's word may follow ours, in one move or in several that
- * happened while nobody asked.
- */
+/** Whether the provider's status can follow, directly or over skipped statuses. */
 export function canReachPaymentStatus(from: PaymentStatus, to: PaymentStatus): boolean {
   const reached = new Set<PaymentStatus>([from])
   for (const status of reached) {
@@ -108,12 +104,12 @@ export function canReachPaymentStatus(from: PaymentStatus, to: PaymentStatus): b
   return reached.has(to)
 }
 
-/** Money has arrived at some time, wherever it is now. */
+/** Money arrived at some time. */
 export function wasPaid(status: PaymentStatus): boolean {
   return !['requires_payment', 'processing', 'canceled'].includes(status)
 }
 
-/** The money is with us, whole or in part. */
+/** Money is held, in full or in part. */
 export function isPaid(status: PaymentStatus): boolean {
   return status === 'paid' || status === 'partially_refunded'
 }
@@ -121,7 +117,7 @@ export function isPaid(status: PaymentStatus): boolean {
 export const onboardingStatusSchema = z.enum(['not_started', 'in_progress', 'completed'])
 export type OnboardingStatus = z.infer<typeof onboardingStatusSchema>
 
-/** Onboarding only moves forward: a late answer from an older tab never takes it back. */
+/** Onboarding never moves back: an older tab can answer late. */
 export function laterOnboardingStatus(a: OnboardingStatus, b: OnboardingStatus): OnboardingStatus {
   const order = onboardingStatusSchema.options
   return order.indexOf(a) >= order.indexOf(b) ? a : b

@@ -71,7 +71,7 @@ test('accepts intake and a replaced CV on hold', () => {
 test('returns the status before a hold', () => {
   expect(effectiveStatus({ orderStatus: 'on_hold', heldFrom: 'in_review' })).toBe('in_review')
   expect(effectiveStatus({ orderStatus: 'ready', heldFrom: null })).toBe('ready')
-  // A preview that was looked at when the order was held is approved byte for byte later.
+  // A preview keeps its address while on hold.
   expect(orderAllows.correctAddress({ orderStatus: 'on_hold', heldFrom: 'in_review' })).toBe(false)
 })
 

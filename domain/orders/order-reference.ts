@@ -1,2 +1,2 @@
-/** The one number of an order that people say to each other: the first characters of its id. */
+/** The order number for people: the first characters of the ID. */
 export const orderReference = (orderId: string): string => orderId.slice(0, 8).toUpperCase()

@@ -16,7 +16,7 @@ test('describes every status in full sentences', () => {
     expect(title).toMatch(/\w+ \w+/)
     expect(text).toMatch(/^[A-Z].+\.$/)
   }
-  // A closed order reads like a live one: its site is online.
+  // A closed order has a live site.
   for (const part of ['title', 'text'] as const)
     expect(new Set(said.map((state) => state[part])).size).toBe(said.length - 1)
   expect(orderStatusCopy({ ...progress('confirmed'), missing: 'languages' }).title).toBe(
@@ -33,7 +33,7 @@ test('says that a live site stays online', () => {
     const again = { ...progress(status), reached }
     expect(orderStatusCopy(again).text).toMatch(/stays online|place of what is live/)
     expect(orderStatusCopy(progress(status)).text).not.toMatch(/stays online|place of what is live/)
-    // Once it has been taken from the public, nothing is live that could stay.
+    // Offline: nothing stays live.
     expect(orderStatusCopy({ ...again, offline: { since: at } }).text).toBe(
       orderStatusCopy(progress(status)).text,
     )
@@ -45,13 +45,13 @@ test('describes refund, chargeback and cancellation', () => {
   const ended = (why: (typeof whys)[number]) =>
     orderStatusCopy({ ...progress('cancelled'), ending: { why, at, refundedCents: 4900 } }).text
   expect(ended('refunded')).toContain('On March 2, 2026 we paid $49.00 back to your card.')
-  // Nobody's card had anything to do with it.
+  // No card was involved.
   expect(ended('paid-back')).toContain('On March 2, 2026 we paid $49.00 back to you. If it')
   expect(ended('charged-back')).toContain('On March 2, 2026 your bank took the payment back.')
   expect(ended('cancelled')).toContain('It ended on March 2, 2026.')
   for (const why of whys) expect(ended(why)).toMatch(/that is offline since then\.$/)
   expect(ended('charged-back')).not.toContain('$')
-  // Nobody noted how.
+  // Unknown end.
   expect(orderStatusCopy({ ...progress('cancelled'), ending: null }).text).toContain('Write to us')
 })
 

@@ -1,23 +1,23 @@
-/** How an order stands, as its customer is told: words and what the page is about. */
+/** The status of an order in the words for its customer. */
 import { formatCents } from '../payments/money.ts'
 import type { OrderStatus } from './order-lifecycle.ts'
 import { effectiveStatus } from './order-permissions.ts'
 
 export type OrderProgress = {
   readonly orderStatus: OrderStatus
-  /** While on hold: where it was. */
+  /** The status before the hold. */
   readonly heldFrom: OrderStatus | null
-  /** When the order first came to each status, ISO 8601. */
+  /** First time of each status, ISO 8601. */
   readonly reached: readonly { readonly status: OrderStatus; readonly at: string }[]
-  /** What the delivery clock waits for. */
+  /** Missing input that pauses the delivery clock. */
   readonly missing: 'cv' | 'languages' | null
-  /** How an order that is cancelled came to its end. */
+  /** The end of a canceled order. */
   readonly ending?: {
     readonly why: 'refunded' | 'paid-back' | 'charged-back' | 'cancelled'
     readonly at: string
     readonly refundedCents: number
   } | null
-  /** Taken from the public; null: it is not. */
+  /** Null: online. */
   readonly offline?: object | null
   readonly clock?: { readonly state: string }
 }
@@ -25,13 +25,13 @@ export type OrderProgress = {
 export const wasLive = ({ reached }: Pick<OrderProgress, 'reached'>) =>
   reached.some(({ status }) => status === 'live')
 
-/** A preview is looked at, or answered. */
+/** A preview is open or answered. */
 const IN_REVIEW: ReadonlySet<OrderStatus> = new Set(['in_review', 'in_revision'])
 
-/** What the customer's page is about: a version to review, what is live, or the order alone. */
+/** The subject of the customer's page. */
 export function pageSubject(
   order: Pick<OrderProgress, 'orderStatus' | 'heldFrom'> & {
-    /** Null: nothing is live. */
+    /** Null: not live. */
     readonly site: object | null
   },
 ): 'review' | 'live' | 'order' {
@@ -39,7 +39,7 @@ export function pageSubject(
   return order.site ? 'live' : 'order'
 }
 
-/** The one thing to know now, and a sentence on it. */
+/** Title and one sentence. */
 export function orderStatusCopy(progress: OrderProgress): { title: string; text: string } {
   const { orderStatus, missing, ending, offline, clock } = progress
   const isLiveBelow = wasLive(progress) && !offline

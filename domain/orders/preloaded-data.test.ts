@@ -31,7 +31,7 @@ test('summarizes the order with its site address', () => {
 test('omits the summary of finished orders', () => {
   const silent = orderStatusSchema.options.filter((status) => orderSummary(order(status)) === null)
   expect(silent).toEqual(['closed', 'expired', 'cancelled'])
-  // A closed order whose site stays up is about the site.
+  // A closed order with an online site shows the site.
   expect(orderSummary(order('closed', site))).toMatchObject({ about: 'live' })
   expect(orderSummary(order('cancelled', site))).toBeNull()
 })

@@ -1,8 +1,7 @@
 /**
- * The opening of the customer's page: how the order stands, written into the page before it is sent, so
- * that it is read before any script has come. The build draws it with tokens in place of the words,
- * once for each thing that the page may be about; the server keeps the one that fits and fills it in
- * (`server/src/pages/preload-page.ts`).
+ * The order summary that the server writes into the customer's page, so that it is readable before
+ * scripts run. The build renders it with tokens for each subject; the server picks one and fills it
+ * in (`server/src/pages/preload-page.ts`).
  */
 import { displayUrl } from '../addresses/display-url.ts'
 import { orderStatusCopy, type OrderProgress, pageSubject } from './order-status-copy.ts'
@@ -12,7 +11,7 @@ export type OrderSummary = {
   readonly reference: string
   readonly title: string
   readonly text: string
-  /** Of the live site, as people say it; empty: nothing is live. */
+  /** Address of the live site; empty: none. */
   readonly address: string
 }
 
@@ -25,16 +24,16 @@ export const orderSummaryTokens: Readonly<Record<OrderSummaryText, string>> = {
   address: '%ORDER_ADDRESS%',
 }
 
-/** The JSON block with the opening's words and the answers to the calls that the page begins with. */
+/** The JSON block with the summary and preloaded responses. */
 export const PRELOADED_ELEMENT_ID = 'vitrine-delivered'
 
 export type PreloadedData = {
   readonly opening: OrderSummary
-  /** By the address of the call. */
+  /** By request URL. */
   readonly answers: Readonly<Record<string, unknown>>
 }
 
-/** Null for what is over: it tells of a day, which is that of the reader's own clock. */
+/** Null once over: the text has a date in the visitor's time zone. */
 export function orderSummary(
   order: OrderProgress & { readonly reference: string; readonly site: { url: string } | null },
 ): OrderSummary | null {

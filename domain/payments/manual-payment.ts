@@ -1,6 +1,4 @@
-/**
- * An order by hand: taken by the team, and paid where no payment provider of ours sees it.
- */
+/** A manual order: taken by the team and paid outside the payment provider. */
 import { z } from 'zod'
 import { formatCents } from './money.ts'
 
@@ -14,7 +12,7 @@ export const manualPaymentMethods = [
 export const manualPaymentMethodSchema = z.enum(manualPaymentMethods)
 export type ManualPaymentMethod = z.infer<typeof manualPaymentMethodSchema>
 
-/** As they stand on receipts, and to choose from. */
+/** For receipts and forms. */
 export const manualPaymentMethodNames: Readonly<Record<ManualPaymentMethod, string>> = {
   'bank-transfer': 'Bank transfer',
   cash: 'Cash',
@@ -23,21 +21,18 @@ export const manualPaymentMethodNames: Readonly<Record<ManualPaymentMethod, stri
   other: 'Another way',
 }
 
-/** What the team says of the money that it has seen. */
+/** The payment as the team recorded it. */
 export type ManualPayment = {
   readonly way: ManualPaymentMethod
   /** The day of the payment: `2026-11-20`. */
   readonly paidOn: string
-  /** What proves it: the bank's reference, the number of a check. */
+  /** The bank's reference or the number of a check. */
   readonly reference: string
 }
 
 const PREFIX = 'hand_'
 
-/**
- * What an order by hand has in the place of the provider's payment id, which addresses and links go by.
- * No provider makes one that begins so, and none is asked about one.
- */
+/** Replaces the provider's payment ID in URLs and links. The provider never creates this prefix. */
 export const manualPaymentReference = (orderId: string): string => `${PREFIX}${orderId}`
 
 export const isManualPaymentReference = (paymentId: string | null): paymentId is string =>
@@ -47,10 +42,7 @@ export const isManualPaymentReference = (paymentId: string | null): paymentId is
 export const describeManualPayment = ({ way, paidOn, reference }: ManualPayment): string =>
   `${manualPaymentMethodNames[way]} of ${paidOn}, reference ${reference}`
 
-/**
- * Why an amount can't stand, or undefined: what is not the price of the plan has a reason, which history
- * and figures are read by later. Pure.
- */
+/** An error if another amount than the price has no reason; undefined: valid. Pure. */
 export function checkManualAmount({
   priceCents,
   amountCents,
@@ -65,7 +57,7 @@ export function checkManualAmount({
     : `The plan costs ${formatCents(priceCents)}. Say why ${formatCents(amountCents)} was paid`
 }
 
-/** Whether a day is a real one, and not after `now` anywhere on Earth. */
+/** A valid date, not after `now` in any time zone. */
 export function isPastDate(day: string, now: Date): boolean {
   const furthestEast = new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10)
   return z.iso.date().safeParse(day).success && day <= furthestEast

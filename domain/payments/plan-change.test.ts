@@ -43,7 +43,7 @@ test('makes gifts and moved prices free', () => {
     after: { priceCents: 2499, taxCents: 0 },
   })
   expect(quotePlanChange(held('basic'), to('basic'))).toMatchObject(free)
-  // Basic was bought at less than Starter costs now, and at more than Professional does.
+  // Bought below Starter's and above Professional's current price.
   expect(quotePlanChange({ ...held('basic'), priceCents: 1000 }, to('starter'))).toMatchObject(free)
   expect(quotePlanChange({ ...held('basic'), priceCents: 9900 }, to('professional'))).toMatchObject(
     free,

@@ -1,25 +1,22 @@
-/**
- * What it costs to give a paid order another plan, and what of the order the other plan has no room for.
- * All pure, in integer cents.
- */
+/** The price of a plan change, and limits that the order exceeds. Pure, integer cents. */
 import { type PlanId, planIds, plans } from '../catalog/plans.ts'
 import { quoteWithoutTax, quoteWithTax } from './money.ts'
 
-/** What was agreed for a plan. Together they make the total. */
+/** They sum to the total. */
 export type AgreedPrice = { readonly priceCents: number; readonly taxCents: number }
 
 export type CurrentPlan = AgreedPrice & {
   readonly planId: PlanId
-  /** Whether the order was charged with tax: then what follows is, too. */
+  /** Charged with tax. */
   readonly isTaxed: boolean
 }
 
 export type PlanChange = {
-  /** `free`: nobody pays anything. */
+  /** `free`: nobody pays. */
   readonly direction: 'up' | 'down' | 'free'
   readonly before: AgreedPrice
   readonly after: AgreedPrice
-  /** What is paid (`up`) or paid back (`down`); 0 where it is free. Of it is tax: */
+  /** Charged (`up`) or refunded (`down`); 0 if free. Part of it is tax: */
   readonly differenceCents: number
   readonly taxInDifferenceCents: number
 }
@@ -27,10 +24,10 @@ export type PlanChange = {
 export const agreedTotal = ({ priceCents, taxCents }: AgreedPrice): number => priceCents + taxCents
 
 /**
- * The change to another plan at what that plan costs now. Nobody pays for getting less, and nobody is paid
- * back for getting more: where prices have moved so far, and where it `isGift`, the change is free and what
- * was agreed stays. Tax is what the one price holds more than the other, so that all payments and refunds
- * together are the price and the tax of the plan that is held, to the cent.
+ * The change at the current price. An upgrade never refunds and a downgrade never charges: if
+ * prices moved that far, and for gifts, the change is free and the agreed price stays. The tax is
+ * the difference of both taxes, so that all payments and refunds sum to price and tax of the
+ * current plan.
  */
 export function quotePlanChange(
   held: CurrentPlan,
@@ -60,13 +57,12 @@ export function quotePlanChange(
   }
 }
 
-/** A payment of an order, with what of it has not gone back. */
+/** A payment with its remaining amount. */
 export type RefundablePayment = { readonly orderId: string; readonly leftCents: number }
 
 /**
- * From which payments an amount is paid back: from the newest first, never more than is left of each.
- * Undefined where less is left, or where nothing would be left of the first (the last in the list): that is a
- * refund in full, which ends the order.
+ * Splits a refund over payments, newest first. Undefined: too much, or nothing would remain of the
+ * first payment, which is a full refund and ends the order.
  */
 export function splitRefund(
   cents: number,
@@ -85,16 +81,16 @@ export function splitRefund(
     : parts
 }
 
-/** What the order has, as far as a plan limits it. */
+/** Usage that a plan limits. */
 export type PlanUsage = {
   readonly languages: readonly string[]
-  /** A domain of the customer's own; null: none. */
+  /** Null: none. */
   readonly ownDomain: string | null
   readonly hasMail: boolean
   readonly roundsUsed: number
 }
 
-/** What of an order a plan has no room for, a sentence each: somebody has to see to it. */
+/** Limits of a plan that the order exceeds, one sentence each. */
 export function listPlanConflicts(planId: PlanId, has: PlanUsage): string[] {
   const plan = plans[planId]
   const { languages, ownDomain, hasMail, roundsUsed } = has
@@ -119,5 +115,5 @@ export function listPlanConflicts(planId: PlanId, has: PlanUsage): string[] {
   ]
 }
 
-/** An offer to pay the difference stands so long. */
+/** An upgrade offer expires after this time. */
 export const UPGRADE_OFFER_DAYS = 7

@@ -28,7 +28,7 @@ const anOrder = (more: Partial<GateOrder> = {}): GateOrder => ({
 const written = (resume: unknown, more: Partial<GateOrder> = {}) =>
   anOrder({ drafts: [{ language: 'en', resume, decided: {} }], ...more })
 
-/** A translation of everything that has to be translated. */
+/** A complete translation. */
 const german = [
   ['/basics/label', 'Stationsleitung'],
   ['/work/0/position', 'Stationsleitung'],
@@ -204,7 +204,7 @@ test('ends a resolution when the original changes', () => {
   expect([item?.kind, more]).toEqual(['untranslated', []])
   const given = [{ key: item!.key, text: item!.text }]
   expect(listOpenItems({ ...order, given })).toEqual([])
-  // A space that nobody sees changes nothing.
+  // Invisible space changes nothing.
   const spaced = both(writeAt(kept, '/work/1/highlights/0', 'Rapid  response team'))
   expect(listOpenItems({ ...spaced, given })).toEqual([])
   const now = writeAt(asRead, '/work/1/highlights/0', 'Rapid response teams')
@@ -302,7 +302,7 @@ test('reports a field lost in a PDF until resolved', () => {
   expect(openItemSchema.parse(item)).toEqual(item)
   expect([acceptsReason(item!), blocksPublication(item!)]).toEqual([true, false])
   expect(listOpenItems(anOrder({ unread, given: [item!] }))).toEqual([])
-  // A reason for one PDF is none for the other.
+  // Each PDF needs its own reason.
   const both = [{ ...lost, lostIn: ['PDF resume' as const, 'designed PDF' as const] }]
   expect(listOpenItems(anOrder({ unread: both, given: [item!] }))).toMatchObject([
     {
@@ -318,7 +318,7 @@ test('reports a field lost in a PDF until resolved', () => {
 })
 
 const LINE = '/work/0/highlights/0'
-/** Of German alone, while English is live as it was read. */
+/** German alone, with live English. */
 const germanAlone = (english: unknown, resume: unknown, madeFrom = {}) => {
   const drafts = [
     { language: 'en', resume: english, decided: {} },
@@ -344,7 +344,7 @@ test('limits items to the selected languages', () => {
   const found = germanAlone(half, german, updateTranslationSources({}, undefined, german, asRead))
   expect(found.whole).toEqual(['no-name en', 'claim en', 'stale de'])
   expect(found.english).toEqual(['no-name en', 'claim en'])
-  // It stands for the words that are live.
+  // A translation of the live text.
   expect(found.alone).toEqual([])
   const unnamed = writeAt(german, '/basics/email', '')
   expect(germanAlone(half, unnamed).alone).toContain('no-contact de')
@@ -360,7 +360,7 @@ test('accepts a translation of live or draft text', () => {
     'stale de',
   ])
   expect(germanAlone(draft, writeAt(german, LINE, '')).alone).toEqual(['untranslated de'])
-  // A line that is only begun in English is not missing in what goes out beside the live page.
+  // A new English line is not missing beside the live page.
   const begun = writeAt(asRead, '/work/0/highlights/1', 'And')
   expect(germanAlone(begun, german).whole).toEqual(['untranslated de'])
   expect(germanAlone(begun, german).alone).toEqual([])
@@ -373,7 +373,7 @@ test('reports a claim of the original once', () => {
   expect(germanAlone(boast, germanBoast).alone).toEqual(['claim en'])
   const other = writeAt(boast, '/work/1/highlights/0', 'Response team of 55')
   expect(germanAlone(other, germanBoast).alone).toEqual(['claim en'])
-  // Said in two places, either would do as its source: both are open.
+  // Two possible sources: both are open.
   const twice = writeAt(boast, '/work/1/highlights/0', 'Response team of 99')
   expect(germanAlone(twice, germanBoast).alone).toEqual(['claim en', 'claim en'])
   expect(germanAlone(boast, german).alone).toEqual([])
@@ -392,7 +392,7 @@ test('blocks a claim that only a translation makes', () => {
 })
 
 test('requires an item to be open beside the live page too', () => {
-  // One line is missing there as here, the other is only begun.
+  // One line is missing, the other only started.
   const begun = writeAt(asRead, '/work/0/highlights/1', 'And')
   const missing = germanAlone(begun, writeAt(german, LINE, ''))
   expect(missing.whole).toEqual(['untranslated de', 'untranslated de'])

@@ -1,7 +1,4 @@
-/**
- * The gate: what stops a preview or a publication, over all ordered languages. The one
- * function that decides it, for the editor and for the server.
- */
+/** The gate: open items that block a preview or a publication, for editor and server. */
 import { z } from 'zod'
 import { hasContact } from '../resume/contact-methods.ts'
 import type { ConflictDecisions } from '../sources/cv-reading.ts'
@@ -44,58 +41,56 @@ const gateKindSchema = z.enum([
 export type GateKind = z.infer<typeof gateKindSchema>
 
 export const openItemSchema = z.object({
-  /** The same for as long as the same is open at the same entry's field, wherever that was moved. */
+  /** Stable for the same item, also after moves. */
   key: z.string(),
   kind: gateKindSchema,
-  /** The code of the language edition. */
   language: z.string(),
-  /** JSON Pointer of the field in that edition's draft; empty: the draft as a whole. */
+  /** JSON Pointer in the draft; empty: the whole draft. */
   pointer: z.string(),
-  /** The id of the entry or the line that the field stands in. */
+  /** ID of the entry or line. */
   entryId: z.string().nullable(),
-  /** What a given reason is bound to: another text opens the item again. */
+  /** A resolution is bound to this text. */
   text: z.string(),
-  /** Of a claim: what of the text stands in no source, as it is written there. */
+  /** Unsourced values of a claim, as written. */
   values: z.array(z.string()),
-  /** What is open, for a person to read. */
   sentence: z.string(),
 })
 export type OpenItem = z.infer<typeof openItemSchema>
 
-/** What a person gave for an item: it counts while key and text are the same. */
+/** A resolution: valid while key and text are unchanged. */
 export type ItemResolution = Pick<OpenItem, 'key' | 'text'>
 
 export type GateOrder<Given extends ItemResolution = ItemResolution> = {
-  /** The ordered languages, in the customer's order; the first is the one that others are made from. */
+  /** In the customer's order; the first one is the original. */
   readonly languages: readonly { readonly code: string; readonly name: string }[]
   readonly drafts: readonly {
     readonly language: string
     readonly resume: unknown
     readonly decided: ConflictDecisions
-    /** Of another language than the first: which words its texts were made from. */
+    /** Translations: recorded originals. */
     readonly madeFrom?: TranslationSources
   }[]
   readonly sources: ClaimSources
-  /** What the PDFs of the newest rendering lost. */
+  /** Fields lost in the newest PDFs. */
   readonly unread: readonly UnreadableField[]
   readonly given: readonly Given[]
 }
 
-/** What has to be put right: no reason lets it pass. A missing language is owed instead. */
+/** Items that need a fix. A missing language does not block. */
 const WITHOUT_REASON: ReadonlySet<GateKind> = new Set(['language-missing', 'no-name'])
 
 export const acceptsReason = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
   !WITHOUT_REASON.has(kind)
 
 /**
- * Stops a publication before it is rendered. A language that is missing does not: it stays owed, and the
- * clock runs on for it. What the PDFs of before lost does not either: those that are made next are read
- * anew, and what they lose stops them.
+ * Blocks before rendering. A missing language does not: the delivery clock continues. Fields lost
+ * in earlier PDFs do not:
+ * new PDFs are checked again.
  */
 export const blocksPublication = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
   kind !== 'language-missing' && kind !== 'unread'
 
-/** Everything that is open, in the order of the languages and of each document. Pure. */
+/** All open items, by language and document order. Pure. */
 export function listOpenItems({
   languages,
   drafts,
@@ -122,11 +117,10 @@ export function listOpenItems({
 }
 
 /**
- * What is open of some languages only, while each of the others stays as it is in `standing`, which was judged
- * when it went live. Nothing else than what is open over all languages, so each of it can be resolved as ever:
- * - a translation may follow the first language as it stands, or as its draft has it;
- * - a claim that only the draft of the first language says is open there, and stops what was translated from it.
- *
+ * Open items of selected languages, while other languages keep the live documents in `standing`. A
+ * subset of all open items:
+ * - a translation may follow the live or the drafted original;
+ * - a claim only in the drafted original is open there, and blocks translations of it.
  * Pure.
  */
 export function listOpenItemsOfLanguages(
@@ -140,7 +134,7 @@ export function listOpenItemsOfLanguages(
   const first = gate.languages[0]?.code
   const draft = gate.drafts.find(({ language }) => language === first)
   if (draft === undefined || chosen.includes(draft.language)) return own
-  /** The chosen ones beside another original. */
+  /** Selected languages with another original. */
   const beside = (original: unknown): OpenItem[] => {
     const drafts = gate.drafts.map((each) =>
       each === draft ? { ...draft, resume: original } : each,
@@ -160,7 +154,7 @@ export function listOpenItemsOfLanguages(
     )
 
   const claimed = whole.filter(({ kind, language }) => kind === 'claim' && language === first)
-  /** How much more is a claim without those words of the original. */
+  /** Claims without these words of the original. */
   const claimsWithout = (items: readonly OpenItem[]): number => {
     const without = items.reduce(
       (resume, { pointer }) => writeAt(resume, pointer, ''),
@@ -176,8 +170,8 @@ export function listOpenItemsOfLanguages(
 }
 
 /**
- * Of these items those that surely stop some languages by themselves. What follows the first language while that
- * stays as it is live is judged where that is known: by `listItemsOfPart`, on the server.
+ * Items that block these languages in any case. Items that depend on the original need
+ * `listOpenItemsOfLanguages` on the server.
  */
 export const filterItemsByLanguage = (
   items: readonly OpenItem[],
@@ -190,10 +184,10 @@ export const filterItemsByLanguage = (
       (first === undefined || chosen.includes(first) || !FOLLOWS_ORIGINAL.has(kind)),
   )
 
-/** What is judged of a translation by what it is made from. */
+/** Depends on the original. */
 const FOLLOWS_ORIGINAL: ReadonlySet<GateKind> = new Set(['claim', 'untranslated', 'stale'])
 
-/** What the PDFs of these documents lost, and nothing was given for. Pure. */
+/** Unresolved fields lost in the PDFs of these documents. Pure. */
 export function listUnreadableItems(
   documents: readonly { readonly language: string; readonly resume: unknown }[],
   unread: readonly UnreadableField[],
@@ -219,7 +213,7 @@ function unreadIn(
     if (pointer === undefined) return []
     const from = lost.lostIn.map((pdf) => `the ${pdf}`).join(' and ')
     const sentence = `“${shortened(lost.text)}” could not be read back from ${from}`
-    // A reason for one PDF is none for the other.
+    // Each PDF needs its own reason.
     return [anItem('unread', language, resume, pointer, `${lost.text} ← ${from}`, sentence)]
   })
 }
@@ -265,7 +259,7 @@ function itemsOf(
   return items.toSorted((a, b) => sectionOrder(a.pointer) - sectionOrder(b.pointer))
 }
 
-/** A reason holds while both sides say the same. */
+/** Bound to both texts. */
 const boundTo = ({ state, source, text }: TranslatedText): string =>
   state === 'stale' ? `${text} ← ${source}` : source
 
@@ -293,7 +287,7 @@ function anItem(
 
 const textOf = (resume: unknown, pointer: Pointer): string => String(readAt(resume, pointer) ?? '')
 
-/** The id of the innermost entry or line on the way to a field; null: it stands in none. */
+/** ID of the innermost entry or line; null: none. */
 function entryIdAt(resume: unknown, pointer: Pointer): string | null {
   let [value, id]: [unknown, string | null] = [resume, null]
   for (const key of pointerKeys(pointer)) {
@@ -319,5 +313,4 @@ function claimWords({ what, values }: Claim): string {
   return `${quoted.join(', ')} ${quoted.length === 1 ? 'stands' : 'stand'} in no source`
 }
 
-/** Enough to know a text by. */
 const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)

@@ -33,7 +33,7 @@ test('detects which details a resume has', () => {
     false,
     false,
   ])
-  // Already one part of an address tells where somebody lives.
+  // One part of an address locates a person.
   expect(
     hasContactDetail({ basics: { location: { address: '', city: 'Lisbon' } } }, 'address'),
   ).toBe(true)

@@ -1,4 +1,4 @@
-/** What of a person their page leaves out at their wish, though their documents hold it. */
+/** Contact details that a customer hides on the page. */
 import { z } from 'zod'
 import { isRecord, type Pointer, readAt, writeAt } from '../resume/json-pointer.ts'
 
@@ -7,18 +7,16 @@ export type HideableContact = z.infer<typeof hideableContactSchema>
 
 const PLACES: Readonly<Record<HideableContact, Pointer>> = {
   phone: '/basics/phone',
-  // With the town, which is where somebody lives, too.
+  // Includes the city.
   address: '/basics/location',
 }
 
-/** Whether a resume says this of its person. */
 export function hasContactDetail(resume: unknown, what: HideableContact): boolean {
   const value = readAt(resume, PLACES[what])
   const texts = isRecord(value) ? Object.values(value) : [value]
   return texts.some((text) => typeof text === 'string' && text.trim() !== '')
 }
 
-/** The resume without what is hidden. */
 export function removeHiddenContact<Resume>(
   resume: Resume,
   hidden: readonly HideableContact[],

@@ -1,18 +1,18 @@
-/** A page that has left: so long the address that it had leads to the new one. */
+/** The redirect of a site that moved. */
 import { addMonths } from '../time/add-months.ts'
 
 export const REDIRECT_MONTHS = 12
 
-/** From then on its old address says that it is gone. */
+/** Afterwards the old address answers 410. */
 export const redirectEndsAt = (movedAt: Date): Date => addMonths(movedAt, REDIRECT_MONTHS)
 
 /**
- * Where a visitor of a path is led. A new address of a host alone keeps path and query, as the site's
- * archive unpacked there has the same paths; one that names a page leads to that page. Pure.
+ * The target of a redirect. A bare host keeps path and query, as the unpacked archive has the same
+ * paths. Pure.
  */
 export function redirectUrl(movedTo: string, requestUrl: string): string {
   if (new URL(movedTo).pathname !== '/') return movedTo
   const asked = URL.canParse(requestUrl, movedTo) ? new URL(requestUrl, movedTo) : new URL(movedTo)
-  // Of what was asked for only what stands behind the host: `//elsewhere` names another one.
+  // Path and query only: `//elsewhere` would change the host.
   return movedTo + asked.pathname + asked.search
 }

@@ -77,7 +77,7 @@ test('prefers an exact match', () => {
   expect(locateUnreadableField(both, { field: 'basics.name', text: 'Ada Quill' })).toBe(
     '/basics/name',
   )
-  // The print hyphenates, and writes in capitals.
+  // Hyphenation and capitals in print.
   expect(locateUnreadableField(both, { field: 'basics.name', text: 'ADA  QU-ILL' })).toBe(
     '/basics/name',
   )

@@ -1,11 +1,10 @@
-/** Fields that are on a resume's page and that no program reads back from its PDF. */
+/** Resume fields that no program reads back from the PDF. */
 import { z } from 'zod'
 import { leavesOf, type Pointer, readAt } from '../resume/json-pointer.ts'
 
 export const unreadableFieldSchema = z.object({
-  /** The code of the language edition. */
   language: z.string(),
-  /** E.g. `work[0].position`, counted as shown. */
+  /** `work[0].position`, as shown. */
   field: z.string(),
   text: z.string(),
   lostIn: z.array(z.enum(['PDF resume', 'designed PDF'])).min(1),
@@ -14,7 +13,7 @@ export type UnreadableField = z.infer<typeof unreadableFieldSchema>
 
 type Verdicts = Readonly<Record<string, string | undefined>>
 
-/** What a rendering found out about a field: by program, and by the order it followed. */
+/** Round-trip result of a field, by program and reading order. */
 export type PdfRoundTripField = {
   readonly code: string
   readonly field: string
@@ -23,15 +22,12 @@ export type PdfRoundTripField = {
   readonly designed?: Verdicts | undefined
 }
 
-/**
- * As drawn and by tags. Not our own reader, which knows the files of our typesetter only: what it
- * alone finds is lost to whoever is sent the PDF.
- */
+/** Excludes our own reader, which knows our typesetter: recruiters use other programs. */
 const READERS = ['pdf.js', 'structure', 'pdfium', 'pdfium-structure']
 
 /**
- * What neither pdf.js nor PDFium finds in a PDF, in whichever order they read it. What one of them
- * finds is no loss: a line of Arabic or Thai is read by each in a way of its own.
+ * Fields that neither pdf.js nor PDFium reads in any order. One success is enough: each reads
+ * Arabic and Thai differently.
  */
 export function listUnreadableFields(proof: readonly PdfRoundTripField[]): UnreadableField[] {
   return proof.flatMap(({ code, field, value, read, designed = {} }): UnreadableField[] => {
@@ -43,16 +39,16 @@ export function listUnreadableFields(proof: readonly PdfRoundTripField[]): Unrea
   })
 }
 
-/** Older versions were read by fewer programs, or have no designed PDF. */
+/** Older versions had fewer programs or no designed PDF. */
 function isLost(verdicts: Verdicts): boolean {
   const known = READERS.flatMap((reader) => verdicts[reader] ?? [])
   return known.length > 0 && known.every((verdict) => verdict === 'missing')
 }
 
-/** Put together from several fields, or said in words of the program. */
+/** Composed of several fields, or generated. */
 const COMPOSED = /\.(?:dates|location|fluency)$/
 
-/** The field of a draft that a proven text stands in; undefined: it says something else by now. */
+/** The draft field of a printed text; undefined: changed since. */
 export function locateUnreadableField(
   resume: unknown,
   { field, text }: Pick<UnreadableField, 'field' | 'text'>,
@@ -61,7 +57,7 @@ export function locateUnreadableField(
   const wanted = bare(text)
   const leaves = leavesOf(resume).map(({ pointer, value }) => ({ pointer, said: bare(value) }))
   const own = leaves.filter(({ pointer }) => pointer.startsWith(`/${section}/`))
-  // The first sentence stands elsewhere in the draft than in the print.
+  // The first sentence has another field than in print.
   const holding = [...own, ...leaves]
   const held =
     holding.find(({ said }) => said === wanted) ?? holding.find(({ said }) => said.includes(wanted))
@@ -70,7 +66,7 @@ export function locateUnreadableField(
   return readAt(resume, entry) === undefined ? `/${section}` : entry
 }
 
-/** As it is compared: without what a print leaves to the line. */
+/** Ignores line breaks and hyphens. */
 const bare = (value: unknown): string =>
   String(value)
     .normalize('NFKC')

@@ -2,10 +2,8 @@ import { isRecord, leavesOf, type Pointer, pointerTo } from './json-pointer.ts'
 import { isListText } from './list-text.ts'
 
 /**
- * Finds for each entry of the draft's lists the entry of the reading that it was
- * made from: the reading's pointer for every pointer of the draft. Entries pair by their
- * ids; those that were written or read before there were any, and those of another file,
- * by the share of texts they have in common, then by place.
+ * Maps every pointer of the draft to the pointer of the reading. Entries match by ID, otherwise by
+ * shared texts, then by index.
  */
 export function alignEntries(
   readingResume: unknown,
@@ -40,7 +38,7 @@ export function alignEntries(
   return translated
 }
 
-/** What an entry says. Entries that an edit did not touch are the same objects as before. */
+/** Texts of an entry. Unchanged entries keep their identity, so the cache works. */
 function textsOf(entry: unknown): ReadonlySet<string> {
   if (!isRecord(entry)) return new Set(leavesOf(entry).map(({ value }) => normalizeText(value)))
   const known = knownTexts.get(entry)
@@ -83,7 +81,7 @@ function pairEntries(draft: readonly unknown[], read: readonly unknown[]): numbe
   return draft.map((_, index) => pairs[index] ?? read.length + index)
 }
 
-/** A text that stands in more entries says nothing about which of them belong together. */
+/** More frequent texts do not identify an entry. */
 const MAX_ENTRIES_PER_TEXT = 20
 
 /** The number of texts that two entries share. Time grows with the number of texts. */
@@ -110,7 +108,7 @@ function shareTexts(
   })
 }
 
-/** Of sorted places the few around `index`. */
+/** The nearest sorted places. */
 function nearest(places: readonly number[], index: number): readonly number[] {
   let [low, high] = [0, places.length]
   while (low < high) {
@@ -124,6 +122,6 @@ function nearest(places: readonly number[], index: number): readonly number[] {
 
 const idOf = (entry: unknown) => (isRecord(entry) ? entry['$id'] : undefined)
 
-/** A text as it is compared: without differences that nobody sees. */
+/** Ignores invisible differences. */
 export const normalizeText = (value: unknown): string =>
   String(value).normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
-/** Addresses of people as a page can make links of them. */
+/** Contact details that a page can link. */
 import { listAt, type Pointer, textAt } from './json-pointer.ts'
 
-/** What a page makes a link of: http or https, also without the beginning: `github.com/ada`. */
+/** http or https, also without scheme: `github.com/ada`. */
 export function isWebAddress(value: string): boolean {
   const typed = value.trim()
   if (/\s/.test(typed)) return false
@@ -20,7 +20,6 @@ export const isEmail = (value: string): boolean =>
 export const isPhone = (value: string): boolean =>
   /^[\d+\-() ./\s‐-―]+$/.test(value.trim()) && /^\+?\d{5,15}$/.test(value.replace(/[^\d+]/g, ''))
 
-/** Whether a resume names at least one way to get in touch that a page can show. */
 export function hasContact(resume: unknown): boolean {
   const says = (at: Pointer, usable: (value: string) => boolean) => usable(textAt(resume, at))
   return (

@@ -11,10 +11,10 @@ const older: unknown = assignIds({
   ],
 })
 
-/** Puts every difference back, one after the other. */
+/** Reverts all differences, one by one. */
 const restored = (newer: unknown) =>
   diffDocuments(older, newer).reduce((now, each) => {
-    // Places move with what is put back: each is looked up anew.
+    // Indexes change with each revert.
     const left = diffDocuments(older, now).find(
       ({ before, after }) => before === each.before && after === each.after,
     )
@@ -123,7 +123,7 @@ test('inserts a line after its nearest neighbor', () => {
   expect(texts(into(lines('three', 'four'), 0, 'eins'))).toEqual(['eins', 'three', 'four'])
   expect(texts(into(lines('two', 'three'), 3, 'vier'))).toEqual(['two', 'three', 'vier'])
   expect(texts(into(lines('one', 'two'), 1, 'zwei'))).toEqual(['one', 'zwei'])
-  // Its id comes along, so that the two stay the same line.
+  // Keeps its ID, so that both lines match.
   expect(into({ work: [{ $id: 'a' }] }, 0, 'eins')).toEqual({
     work: [{ $id: 'a', highlights: [{ $id: 'id-one', $text: 'eins' }] }],
   })

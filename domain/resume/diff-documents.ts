@@ -1,4 +1,4 @@
-/** What differs between two states of one document, and how to put a difference back. */
+/** Differences between two documents, and their reversal. */
 import { alignEntries } from './align-entries.ts'
 import {
   insertInto,
@@ -18,18 +18,15 @@ import { listIds } from './resume-ids.ts'
 import { sectionOrder } from './section-order.ts'
 
 export type DocumentDifference = {
-  /** In the older document; null: it had none of it. */
+  /** Null: added. */
   readonly from: Pointer | null
-  /** In the newer; null: it is gone. */
+  /** Null: removed. */
   readonly to: Pointer | null
   readonly before: Leaf['value'] | null
   readonly after: Leaf['value'] | null
 }
 
-/**
- * Every field that says something else, in the order of the document. A field is the same wherever
- * its entry was moved; moving alone is no difference. Pure.
- */
+/** Changed fields in document order. Moves are no difference. Pure. */
 export function diffDocuments(older: unknown, newer: unknown): DocumentDifference[] {
   const before = leavesByKey(older)
   const after = leavesByKey(newer)
@@ -46,7 +43,6 @@ export function diffDocuments(older: unknown, newer: unknown): DocumentDifferenc
   return [...changed, ...gone].toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The newer document with one difference put back as it is in the older. */
 export function revertDifference(
   newer: unknown,
   older: unknown,
@@ -55,7 +51,7 @@ export function revertDifference(
   if (from !== null) return copyField(newer, older, from, before)
   if (to === null) return newer
   const known = new Set(listIds(older))
-  // What was not there goes with the outermost entry that was not there either.
+  // Removes the outermost added entry.
   let at: Pointer = ''
   for (const key of pointerKeys(to)) {
     const list = at
@@ -70,9 +66,8 @@ export function revertDifference(
 }
 
 /**
- * The document with a field of another one of the same entries written into it. A line or an
- * entry that it lacks is made beside those that stand next to it there, with the same id; an entry
- * comes whole.
+ * Copies a field of another version into the document. Creates missing lines beside their neighbors
+ * with the same ID, and missing entries as a whole.
  */
 export function copyField(
   document: unknown,
@@ -97,7 +92,7 @@ export function copyField(
   return writeAt(document, there.get(from) ?? from, value)
 }
 
-/** Behind the nearest of those before it that the document has. */
+/** After the nearest preceding item that the document has. */
 function placeInList(
   document: unknown,
   there: ReadonlyMap<Pointer, Pointer>,
@@ -115,7 +110,7 @@ function placeInList(
   return [base, 0]
 }
 
-/** By the id of the innermost entry or line, and the way on from there. */
+/** By ID of the innermost item and the path below it. */
 function leavesByKey(document: unknown): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>()
   for (const leaf of leavesOf(document)) {

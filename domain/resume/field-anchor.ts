@@ -1,7 +1,4 @@
-/**
- * Names a field of a stored resume so that it is found again after entries were moved, added or taken
- * away: a JSON Pointer with the id of an entry (`$` and the id) in the place of its number.
- */
+/** Names a field by entry IDs (`$` and the ID) instead of indexes, so that it survives moves. */
 import { isRecord, type Pointer, pointerKeys, pointerTo } from './json-pointer.ts'
 
 export function fieldAnchor(document: unknown, pointer: Pointer): string {
@@ -15,7 +12,7 @@ export function fieldAnchor(document: unknown, pointer: Pointer): string {
   return pointerTo('', ...keys)
 }
 
-/** Where the field is now; undefined: its entry is gone. A field that is empty is still there. */
+/** The current pointer; undefined: the entry is gone. */
 export function resolveAnchor(document: unknown, anchor: string): Pointer | undefined {
   let value = document
   const keys: (string | number)[] = []

@@ -16,7 +16,7 @@ import { isListText } from './list-text.ts'
 import { mergeDrafts } from '../drafts/merge-drafts.ts'
 import { assignIds, listIds, plainResume, type StoredResume } from './stored-resume.ts'
 
-/** Few words, so that near copies and equal sentences are common. */
+/** Few words, so that duplicates are common. */
 const sentence = fc
   .array(fc.constantFrom('led', 'a', 'team', 'cut', 'time', 'nine'), { maxLength: 4 })
   .map((words) => words.join(' '))
@@ -44,7 +44,7 @@ type Edit = {
   text: string
 }
 
-/** What a person does to a document, with or without ids; undefined where there is nothing to do it to. */
+/** Applies an edit; undefined: not applicable. */
 function altered<T>(document: T, edit: Edit): T | undefined {
   const { act, place, to, text } = edit
   const isOfEntries = !edit.list.includes('*')
@@ -68,7 +68,7 @@ function altered<T>(document: T, edit: Edit): T | undefined {
   return moveWithin(document, list, place, Math.min(to, items.length - 1))
 }
 
-/** Every id with what it stands on: the text of a line, the name of an entry. */
+/** Text or name by ID. */
 function sayings(document: unknown, said = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(document)) for (const item of document) sayings(item, said)
   else if (isRecord(document)) {
@@ -85,7 +85,7 @@ function expectUnique(document: unknown): void {
   expect(new Set(ids).size).toBe(ids.length)
 }
 
-/** A person at the editor, where new ids are made of a counter. */
+/** An editor with a counter for IDs. */
 function aWriter(name: string) {
   let made = 0
   return (draft: StoredResume, edits: readonly Edit[]): StoredResume => {
@@ -101,7 +101,7 @@ function aWriter(name: string) {
   }
 }
 
-/** One edit: who survives keeps the id, who is new has a new one, and only the reworded says something else. */
+/** Checks one edit: survivors keep IDs, new items have new ones. */
 function expectKept(before: StoredResume, after: StoredResume, act: Edit['act']): void {
   expectUnique(after)
   const [was, is] = [sayings(before), sayings(after)]

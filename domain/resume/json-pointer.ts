@@ -1,16 +1,14 @@
 /**
- * Reading and changing a JSON document at a JSON Pointer (RFC 6901) without
- * touching the original: what has not changed keeps its identity, so that
- * React can skip it and undo costs nothing.
- *
- * In a stored resume a pointer names the same field as in the plain one: a text of a
- * list is read and written as its text and keeps its id, and ids are no fields.
+ * Immutable access to JSON by JSON Pointer (RFC 6901). Unchanged parts keep their identity, for
+ * React and undo.
+ * In stored resumes a pointer names the same field as in plain ones: list texts are read and
+ * written as strings, and IDs are no fields.
  */
 import { isListText, type ListText } from './list-text.ts'
 
 export type Pointer = string
 
-/** The keys of a pointer, unescaped: `/work/0/a~1b` becomes `['work', '0', 'a/b']`. */
+/** `/work/0/a~1b` becomes `['work', '0', 'a/b']`. */
 export function pointerKeys(pointer: Pointer): string[] {
   if (pointer === '') return []
   return pointer
@@ -19,19 +17,18 @@ export function pointerKeys(pointer: Pointer): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** A pointer to `keys` below `base`. */
 export function pointerTo(base: Pointer, ...keys: readonly (string | number)[]): Pointer {
   return (
     base + keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
   )
 }
 
-/** The kind of place a pointer leads to: a star for each place in a list, so that entries may move. */
+/** The pointer with `*` for each index. */
 export function shapeOf(pointer: Pointer): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, '/*')
 }
 
-/** The value at a pointer; undefined where there is none. */
+/** Undefined: missing. */
 export function readAt(document: unknown, pointer: Pointer): unknown {
   let value = document
   for (const key of pointerKeys(pointer)) {
@@ -42,22 +39,21 @@ export function readAt(document: unknown, pointer: Pointer): unknown {
   return isListText(value) ? value.$text : value
 }
 
-/** The text at a pointer; empty where there is none or where it is not text. */
+/** Empty: missing or no text. */
 export function textAt(document: unknown, pointer: Pointer): string {
   const value = readAt(document, pointer)
   return typeof value === 'string' ? value : ''
 }
 
-/** The list at a pointer; empty where there is none. */
+/** Empty: missing or no list. */
 export function listAt(document: unknown, pointer: Pointer): readonly unknown[] {
   const value = readAt(document, pointer)
   return Array.isArray(value) ? value : []
 }
 
 /**
- * The document with `value` at a pointer. Missing objects and lists on the way are
- * made (a list where the next key is a whole number). `undefined` removes a key of
- * an object, and objects that this empties, so that a cleared field leaves no trace.
+ * Writes a value. Creates missing objects and lists (for numeric keys). `undefined` removes a key
+ * and emptied objects.
  */
 export function writeAt<T>(document: T, pointer: Pointer, value: unknown): T {
   return writeKeys(document, pointerKeys(pointer), value) as T
@@ -89,26 +85,25 @@ function rewritten(item: ListText, value: unknown): unknown {
   return item.$text === text ? item : { ...item, $text: text }
 }
 
-/** An entry of a list keeps its place, and its id, even when it is emptied. */
+/** Emptied entries keep index and ID. */
 function emptied(list: readonly unknown[], index: number): unknown {
   if (typeof list[0] === 'string') return ''
   const entry = list[index]
   return isRecord(entry) && '$id' in entry ? { $id: entry.$id } : {}
 }
 
-/** The document with `item` put into the list at `pointer`, before `index`. */
 export function insertInto<T>(document: T, pointer: Pointer, index: number, item: unknown): T {
   const list = listAt(document, pointer)
   return writeAt(document, pointer, [...list.slice(0, index), item, ...list.slice(index)])
 }
 
-/** The document without one entry of the list at `pointer`; the list goes with its last entry. */
+/** Removes the list with its last item. */
 export function removeFrom<T>(document: T, pointer: Pointer, index: number): T {
   const list = listAt(document, pointer).filter((_, place) => place !== index)
   return writeAt(document, pointer, list.length > 0 ? list : undefined)
 }
 
-/** The document with one entry of the list at `pointer` moved to another place; unchanged if that is off the list. */
+/** Unchanged if out of range. */
 export function moveWithin<T>(document: T, pointer: Pointer, from: number, to: number): T {
   const list = listAt(document, pointer)
   if (from === to || to < 0 || to >= list.length || from < 0 || from >= list.length) return document
@@ -119,7 +114,7 @@ export function moveWithin<T>(document: T, pointer: Pointer, from: number, to: n
 
 export type Leaf = { readonly pointer: Pointer; readonly value: string | number | boolean }
 
-/** Every text, number and truth value of a document with its pointer, in the document's order. */
+/** All strings, numbers and booleans in document order. */
 export function leavesOf(value: unknown, base: Pointer = ''): Leaf[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => leavesOf(item, pointerTo(base, index)))

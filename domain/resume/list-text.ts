@@ -1,10 +1,7 @@
-/**
- * A text of a list (a highlight, a keyword, a course) as it is stored: its id is part of
- * it and goes with the sentence wherever that is moved, so that the two can't come apart.
- */
+/** A text of a list as stored, with its ID. */
 export type ListText = { readonly $id: string; readonly $text: string }
 
-/** Also one that has lost its id: reading a stored resume gives it another. */
+/** Also true without an ID: parsing assigns one. */
 export function isListText(value: unknown): value is ListText {
   return (
     typeof value === 'object' &&

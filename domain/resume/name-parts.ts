@@ -1,11 +1,11 @@
-/** A name as address books file it: title, given names, family name, generation and what friends say. */
+/** The parts of a name, as in address books. */
 
 export type NameParts = {
   readonly title: string
   readonly given: string
-  /** Further given names. */
+  /** Other given names. */
   readonly additional: string
-  /** With its particles, and both of two: "van der Berg", "García López". */
+  /** With particles and double names: "van der Berg", "García López". */
   readonly family: string
   /** "Jr." */
   readonly generation: string
@@ -14,8 +14,9 @@ export type NameParts = {
 }
 
 /**
- * `name` is without the letters after it; `language` is that of the document it stands in. Where
- * the order of a name can't be told from it, its last word is the family name. Pure.
+ * `name` has no post-nominals; `language` is the document's. If the order is unclear, the last word
+ * is the family name.
+ * Pure.
  */
 export function splitName(name: string, language: string): NameParts {
   const nickname = NICKNAME.exec(name)?.slice(1).find(Boolean) ?? ''
@@ -23,7 +24,7 @@ export function splitName(name: string, language: string): NameParts {
   const [before = [], ...behind] = bare.split(/[,،、]/).map((part) => wordsOf(part))
   const generation = behind.flat().filter((word) => GENERATION.test(word))
   const swapped = behind.flat().filter((word) => !GENERATION.test(word))
-  // "van der Berg, Ludwig"; in "Jane Doe, Nurse" it is something else that follows.
+  // "van der Berg, Ludwig", but not "Jane Doe, Nurse".
   const isSwapped = swapped.length > 0 && isFamilyAlone(before)
   const words = isSwapped ? swapped : [...before]
   const titles: string[] = []
@@ -50,11 +51,11 @@ const isFamilyAlone = (words: readonly string[]): boolean =>
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
 const NICKNAME = /\s["“„«'‘(]([\p{L}.' -]{2,20})["”“»'’)](?=\s|$)/u
-/** Before a name, and no part of it. */
+/** Titles before a name. */
 const TITLE = /^(?:dr|prof|mr|mrs|ms|mx|sir|dame|ing|mag|dipl\.-ing)\.?$/i
 const GENERATION = /^(?:jr\.?|sr\.?|i{2,3}|iv)$/i
 
-/** Takes the family name out of `words`; a name of one word has none. */
+/** Removes the family name from `words`; empty for one word. */
 function takeFamily(words: string[], language: string): string[] {
   if (words.length < 2) return []
   if (isFamilyFirstOf(words.join(' '), language)) return words.splice(0, 1)
@@ -63,7 +64,9 @@ function takeFamily(words: string[], language: string): string[] {
   return words.splice(first)
 }
 
-/** Where the family name begins that ends at `end`: particles are of it, and so is what "y" joins to it. At least one word stays. */
+/**
+ * The start of a family name that ends at `end`, with particles and "y". At least one word remains.
+ */
 function beginOfFamily(words: readonly string[], end: number): number {
   let at = end
   while (at > 1 && isParticle(words[at - 1] ?? '')) at--
@@ -78,15 +81,15 @@ const PARTICLES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** In small letters every word of a name is one. */
+/** Lowercase words are particles. */
 const isParticle = (word: string): boolean => /^\p{Ll}/u.test(word) || isNameParticle(word)
 
-/** Whether a word stands before family names in some language: "van", "Dos". Initials are none: "Mary E. Jones". */
+/** A particle in any language: "van", "Dos". Not initials: "Mary E. Jones". */
 export const isNameParticle = (word: string): boolean =>
   PARTICLES.has(word.toLowerCase()) || /^[yie]$/.test(word)
 
 function hasTwoFamilies(words: readonly string[], last: number, language: string): boolean {
-  // One given name at least, and with it perhaps a second one.
+  // At least one given name.
   if (last < 2) return false
   const before = words[last - 1] ?? ''
   if (/\.$|^\p{L}$/u.test(before)) return false
@@ -95,16 +98,16 @@ function hasTwoFamilies(words: readonly string[], last: number, language: string
   return last > 2 || !SECOND_GIVEN.has(bareOf(before))
 }
 
-/** Where people have the family name of either parent. */
+/** Languages with two family names. */
 const TWO_FAMILIES: ReadonlySet<string> = new Set(['es', 'pt', 'ca', 'gl'])
-/** What the second of two given names mostly is there: then one family name follows. */
+/** Common second given names there. */
 const SECOND_GIVEN: ReadonlySet<string> = new Set(
   `maria jose luis carlos antonio manuel angel jesus francisco javier juan pablo pedro paulo miguel rafael alberto
   fernando eduardo enrique ignacio alejandro andres daniel david ramon vicente guillermo henrique luiz joao felipe
   isabel carmen luisa teresa ana elena pilar dolores mercedes cristina lucia beatriz fernanda eduarda clara paula
   victoria sofia eugenia rosa laura julia alejandra gabriela carolina cecilia`.split(/\s+/),
 )
-/** The commonest: no given names, so that two of them are known in a document of any language. */
+/** Common family names that are no given names. */
 const SPANISH_FAMILIES: ReadonlySet<string> = new Set(
   `garcia rodriguez gonzalez fernandez lopez martinez sanchez perez gomez jimenez ruiz hernandez diaz moreno munoz
   alvarez romero gutierrez navarro torres dominguez vazquez ramirez serrano molina suarez ortiz delgado castro rubio
@@ -119,7 +122,7 @@ const VIETNAMESE_FAMILIES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The language whose order it has, or null: then given names come first. */
+/** The language with family name first; null: given name first. */
 function isFamilyFirstOf(name: string, language: string): 'han' | 'vi' | 'hu' | null {
   const words = wordsOf(name)
   if (/[\p{Script=Han}\p{Script=Hangul}]/u.test(words[0] ?? '')) return 'han'

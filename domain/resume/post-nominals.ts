@@ -1,11 +1,9 @@
-/** Degrees, licences and memberships that stand behind a name: "Sofia Almeida, RN, CCRN". */
+/** Splits degrees and licenses after a name: "Sofia Almeida, RN, CCRN". */
 
 /**
- * The name and the letters after it, `RN, CCRN`; the letters are empty where there are none.
- *
- * Behind a comma whatever is written like letters is taken, so that those of every trade are. Without
- * one, and in a name all of capitals, only those that are known: `KV` may be of the name. What may as
- * well be an office or a place (CEO, UK) never is. `Jr.` and `III` are of the name. Pure.
+ * Splits a name from its post-nominals, `RN, CCRN`; empty: none.
+ * After a comma, every abbreviation counts. Without one, and in all-capital names, only known ones.
+ * Job titles and places (CEO, UK) never count; `Jr.` and `III` belong to the name. Pure.
  */
 export function splitPostNominals(text: string): { name: string; postNominals: string } {
   const [first = '', ...others] = text.split(/[,،、]/).map((part) => part.trim())
@@ -21,7 +19,7 @@ export function splitPostNominals(text: string): { name: string; postNominals: s
   return { name: [words.join(' '), ...others].join(', '), postNominals: letters.join(', ') }
 }
 
-/** Whether a text is nothing but letters that stand behind names: "MBA, PMP". */
+/** Only post-nominals: "MBA, PMP". */
 export function isPostNominals(text: string): boolean {
   const parts = text.split(/[\s,،、|·•]+/).filter(Boolean)
   return parts.length > 0 && parts.every(isKnown)
@@ -41,7 +39,7 @@ const KNOWN: ReadonlySet<string> = new Set(
   cipp cipp/e cipm aicp cpcu clu ccim sior gri crs abr rpa cfm fmp fma`.split(/\s+/),
 )
 
-/** Written like letters, and mostly something else: offices, places, subjects. */
+/** Abbreviations with other meanings: titles, places, subjects. */
 const OTHERWISE: ReadonlySet<string> = new Set(
   `ceo cfo coo cto cio cmo cpo cro cso cdo chro vp svp evp avp gm hr it ux ui qa pr pm ba sre seo ai ml
   usa us uk uae eu un nyc la sf dc ny nj ca tx fl il wa ma pa ga nc nsw vic qld bc on qc
@@ -50,7 +48,7 @@ const OTHERWISE: ReadonlySet<string> = new Set(
 
 const keyOf = (word: string) => word.replaceAll('.', '').toLowerCase()
 
-/** Of those that are known in capitals, two at least: `Ma` and `Om` are names. */
+/** At least two capitals: `Ma` and `Om` are names. */
 function isKnown(word: string): boolean {
   const key = keyOf(word)
   return (
@@ -69,7 +67,7 @@ function isWrittenLikeLetters(word: string): boolean {
   )
 }
 
-/** Of capitals among all letters: "McKay" is a name. */
+/** Share of capitals: "McKay" is a name. */
 function share(word: string): number {
   const letters = word.match(/\p{L}/gu) ?? []
   return letters.filter((letter) => /\p{Lu}/u.test(letter)).length / letters.length

@@ -1,13 +1,10 @@
-/**
- * Gives the entries and sentences of a resume their ids, and takes them away: without a
- * schema, so that a program which checks nothing need not load one.
- */
+/** Assigns and removes IDs. Without a schema, to keep bundles small. */
 import { fingerprint } from '../text/fingerprint.ts'
 import { isRecord } from './json-pointer.ts'
 import { isListText, type ListText } from './list-text.ts'
 import type { Resume } from './resume.ts'
 
-/** `T` as it is stored. Numbers, truth values and lists that lie in lists have no id: they are parts of their entry. */
+/** `T` as stored. Numbers, booleans and nested lists have no ID. */
 type Stored<T> = T extends readonly (infer Item)[]
   ? StoredItem<Item>[]
   : T extends object
@@ -27,11 +24,9 @@ export type StoredResume = Stored<Resume>
 const ID = /^[A-Za-z0-9_-]{1,40}$/
 
 /**
- * The document in which every entry and every text of a list has an id of its own. What
- * has one keeps it; of two with the same the first does. A new id is made of the place
- * and of what stands there, so that one plain document gives the same ids whenever, and
- * wherever, it is read; an editor, in which lines begin empty, has ids made by `newId`
- * instead. A document that lacks none comes back as it is. Pure.
+ * Assigns an ID to every entry and list text. Existing IDs stay, duplicates after the first are
+ * replaced. New IDs are derived from place and content, so that they are reproducible; an editor
+ * passes `newId`. Returns the same object if complete. Pure.
  */
 export function assignIds(document: Resume | StoredResume, newId?: () => string): StoredResume {
   const known = new Set(listIds(document))
@@ -69,12 +64,10 @@ export function assignIds(document: Resume | StoredResume, newId?: () => string)
   return giveWithin(document, '') as StoredResume
 }
 
-/** The JSON Resume document that a stored one is: without ids. */
 export function plainResume(stored: StoredResume): Resume {
   return withoutIds(stored) as Resume
 }
 
-/** Any value without the ids in it. */
 export function withoutIds(value: unknown): unknown {
   if (isListText(value)) return value.$text
   if (Array.isArray(value)) return value.map(withoutIds)
@@ -86,7 +79,7 @@ export function withoutIds(value: unknown): unknown {
   )
 }
 
-/** The ids of all entries and texts in lists, in the document's order. */
+/** In document order. */
 export function listIds(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listIds)
   if (!isRecord(value)) return []
@@ -94,7 +87,7 @@ export function listIds(value: unknown): string[] {
   return [...(typeof $id === 'string' ? [$id] : []), ...Object.values(parts).flatMap(listIds)]
 }
 
-/** The fields by which people tell one entry from another: an entry that says the same in them is the same. */
+/** Fields that identify an entry. */
 const NAMES: readonly string[] = [
   ...['name', 'organization', 'institution', 'position', 'studyType', 'area', 'title'],
   ...[

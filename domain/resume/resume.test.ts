@@ -33,7 +33,7 @@ test.each([
   )
 })
 
-/** With every field that a resume may have. */
+/** Has every field. */
 const whole: Resume = {
   $schema: 'https://example.org/schema.json',
   basics: {

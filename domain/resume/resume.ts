@@ -1,11 +1,9 @@
 /**
- * The JSON Resume document, schema 1.0.0 (https://jsonresume.org/schema): the one
- * source of a customer's site, PDF and downloads. Unknown keys are kept, as the
- * standard allows them, so that a document from elsewhere loses nothing here.
+ * The JSON Resume document, schema 1.0.0 (https://jsonresume.org/schema), with unknown keys kept.
  */
 import { z } from 'zod'
 
-/** ISO 8601 to the precision known: `2024-03-01`, `2024-03` or `2024`. */
+/** ISO 8601 with any precision: `2024-03-01`, `2024-03` or `2024`. */
 export const partialDateSchema = z
   .string()
   .regex(
@@ -35,9 +33,9 @@ const profileSchema = z.looseObject({
 
 const basicsSchema = z.looseObject({
   name: optionalText,
-  /** Beyond the standard, by schema.org's word for it: the letters after the name, "RN, CCRN". */
+  /** Extension, named as in schema.org: "RN, CCRN". */
   honorificSuffix: optionalText,
-  /** The professional headline, e.g. "Web Developer". */
+  /** Professional headline: "Web Developer". */
   label: optionalText,
   image: optionalText,
   email: optionalText,
@@ -56,7 +54,7 @@ const workSchema = z.looseObject({
   position: optionalText,
   url: optionalText,
   startDate: optionalDate,
-  /** Absent: present. */
+  /** Absent: ongoing. */
   endDate: optionalDate,
   summary: optionalText,
   highlights: texts,
@@ -123,47 +121,42 @@ const projectSchema = z.looseObject({
   type: optionalText,
 })
 
-/** The compositions that a poster wall draws. */
 export const posterCompositions = ['clock', 'eclipse', 'market', 'tide', 'stairs', 'count'] as const
 export type PosterComposition = (typeof posterCompositions)[number]
 
-/**
- * What a site shows beyond the standard: written by the team, kept under
- * `meta.vitrine` so that any other JSON Resume tool ignores it.
- */
+/** Site content beyond the standard, under `meta.vitrine`. */
 const siteExtrasSchema = z.looseObject({
-  /** The first sentence a visitor reads. */
   headline: optionalText,
-  /** The words of the headline that are set in the accent colour. */
+  /** Emphasized words of the headline. */
   emphasis: optionalText,
-  /** E.g. "Open to staff roles. Toronto or remote." */
+  /** "Open to staff roles. Toronto or remote." */
   availability: optionalText,
-  /** Key figures, each with what it counts. */
+  /** Key figures with labels. */
   figures: z.array(z.looseObject({ value: text, label: text, note: optionalText })).optional(),
-  /** What a job shows beside its text; `employer` repeats the name of the entry in `work`. */
+  /** Extras of a job; `employer` is the name in `work`. */
   jobs: z
     .array(
       z.looseObject({
         employer: text,
-        /** Where the person held several positions there. */
+        /** Distinguishes positions at one employer. */
         position: optionalText,
         result: z.looseObject({ value: text, label: text }).optional(),
         facts: z.array(z.looseObject({ label: text, value: text })).optional(),
       }),
     )
     .optional(),
-  /** Licence numbers and ends of validity; `name` repeats the name of the certificate. */
+  /** License numbers and expiry; `name` is the certificate. */
   licences: z
     .array(z.looseObject({ name: text, number: optionalText, expires: optionalDate }))
     .optional(),
-  /** Seven days from Monday; true where the person can work. */
+  /** Seven days from Monday; true: available. */
   shifts: z
     .looseObject({
       rows: z.array(z.looseObject({ label: text, days: z.array(z.boolean()).length(7) })),
       note: optionalText,
     })
     .optional(),
-  /** One bar chart; `mark` is a second value drawn as a rule, e.g. a forecast. */
+  /** `mark`: a second value as a line, e.g. a forecast. */
   chart: z
     .looseObject({
       title: text,
@@ -171,7 +164,7 @@ const siteExtrasSchema = z.looseObject({
       bars: z.array(z.looseObject({ label: text, value: z.number(), mark: z.number().optional() })),
     })
     .optional(),
-  /** Measured states before and after; `project` repeats the name of a project. */
+  /** Values before and after; `project` is its name. */
   comparisons: z
     .array(
       z.looseObject({
@@ -183,7 +176,7 @@ const siteExtrasSchema = z.looseObject({
       }),
     )
     .optional(),
-  /** Options of a design, drawn as blocks: each row lists column widths, e.g. `[[12], [4, 8]]`. */
+  /** Design options as blocks: each row lists column widths, e.g. `[[12], [4, 8]]`. */
   sketches: z
     .array(
       z.looseObject({
@@ -198,11 +191,11 @@ const siteExtrasSchema = z.looseObject({
       }),
     )
     .optional(),
-  /** Which composition hangs above a project; `project` repeats its name. Others take theirs in turn. */
+  /** Composition above a project; others are assigned in turn. */
   posters: z
     .array(z.looseObject({ project: text, composition: z.enum(posterCompositions).optional() }))
     .optional(),
-  /** Boxes in columns from first to last, joined by arrows between neighbouring columns. */
+  /** Boxes in columns with arrows between neighbors. */
   diagram: z
     .looseObject({
       title: text,
@@ -211,9 +204,8 @@ const siteExtrasSchema = z.looseObject({
       accent: optionalText,
     })
     .optional(),
-  /** A side note to an entry; `about` repeats the employer's or the project's name. */
+  /** A side note; `about` is the name of an employer or project. */
   notes: z.array(z.looseObject({ about: text, text })).optional(),
-  /** For programmes, boards and speakers. */
   biography: z.looseObject({ short: optionalText, long: optionalText }).optional(),
 })
 
@@ -244,7 +236,7 @@ export const resumeSchema = z.looseObject({
 export type Resume = z.infer<typeof resumeSchema>
 export type SiteExtras = z.infer<typeof siteExtrasSchema>
 
-/** The sections that hold lists, in the order in which a resume usually shows them. */
+/** List sections in the usual order. */
 export const resumeListSections = [
   'work',
   'volunteer',

@@ -3,6 +3,6 @@ import { resumeListSections } from './resume.ts'
 
 const SECTIONS: readonly string[] = ['basics', 'meta', ...resumeListSections]
 
-/** Sorts pointers by section: a stored document comes back with its keys in another order than it is read in. */
+/** Index of a section, as databases reorder keys. */
 export const sectionOrder = (pointer: Pointer): number =>
   SECTIONS.indexOf(pointerKeys(pointer)[0] ?? '')

@@ -33,7 +33,8 @@ const lines = (stored: StoredResume) =>
 
 test('assigns unique IDs that can be removed again', () => {
   const stored = assignIds(resume)
-  // Two jobs with two lines each, a profile, a skill with two keywords, a shift, two texts of a key that is not ours.
+  // Two jobs with two lines each, a profile, a skill with two keywords, a shift, two texts of an
+  // unknown key.
   expect(new Set(listIds(stored)).size).toBe(13)
   expect(stored.meta?.vitrine?.shifts?.rows[0]).toMatchObject({
     $id: expect.any(String),

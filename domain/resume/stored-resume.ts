@@ -1,8 +1,6 @@
 /**
- * A resume as it is stored and edited: a JSON Resume whose every entry has an id (`$id`)
- * and in which every text of a list is a `ListText`. An id is given once, goes along
- * wherever its entry or sentence goes, and never leaves the house: whatever is exported is
- * made of `plainResume`. A JSON Pointer names the same field in both forms.
+ * A resume as stored and edited: JSON Resume with an ID (`$id`) per entry and list text. IDs follow
+ * moves and are never exported (`plainResume`). JSON Pointers are the same in both forms.
  */
 import { z } from 'zod'
 import { resumeSchema } from './resume.ts'
@@ -10,7 +8,7 @@ import { assignIds, type StoredResume, withoutIds } from './resume-ids.ts'
 
 export { assignIds, listIds, plainResume, type StoredResume } from './resume-ids.ts'
 
-/** Far more than any resume needs, far less than recursion bears. */
+/** Above any resume, below the recursion limit. */
 const MOST_LEVELS = 40
 
 const isDeeperThan = (value: unknown, levels: number): boolean =>
@@ -35,7 +33,7 @@ export const storedResumeSchema = documentSchema.refine(
   'An entry or a line has no id of its own',
 ) as unknown as z.ZodType<StoredResume, StoredResume>
 
-/** A resume from outside, such as a script's: what comes without ids is given them. */
+/** A resume from outside: missing IDs are assigned. */
 export const incomingResumeSchema = documentSchema.overwrite((value) =>
   assignIds(value),
 ) as unknown as z.ZodType<StoredResume, StoredResume>

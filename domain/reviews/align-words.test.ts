@@ -23,7 +23,7 @@ test('leaves ambiguous words unaligned', () => {
   expect(placesOf('very very very', 'quite very very')).toEqual([null, null, null])
 })
 
-/** All longest series, found by trying all: for each word the places that they put it at, `null` where one leaves it out. */
+/** All longest series by brute force; `null`: a series leaves the word out. */
 function allPlaces(old: string[], now: string[]): Set<number | null>[] {
   let longest: (number | null)[][] = []
   let most = -1

@@ -1,9 +1,9 @@
-/** Comparing two wordings word by word. */
+/** Aligns two wordings word by word. */
 
-/** A word or a sign with where it stands (UTF-16). */
+/** A word or sign with UTF-16 offsets. */
 export type Word = { readonly text: string; readonly start: number; readonly end: number }
 
-/** Scripts that write without spaces count by the character. */
+/** Scripts without spaces count by character. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}'’])+|\S/gu
 
@@ -16,9 +16,8 @@ export function splitWords(text: string): Word[] {
 }
 
 /**
- * For each word of `old` the place of the same word in `now`, in a longest series that
- * both share; null where one such series leaves it out, or puts it at another place than
- * another does: then nobody can say which of two it is.
+ * The index in `now` of each word of `old`, by longest common subsequence; null: missing or
+ * ambiguous.
  */
 export function alignWords(old: readonly Word[], now: readonly Word[]): (number | null)[] {
   if ((old.length + 1) * (now.length + 1) > MAX_CELLS) return alignUniqueWords(old, now)
@@ -43,8 +42,8 @@ export function alignWords(old: readonly Word[], now: readonly Word[]): (number 
 const MAX_CELLS = 4_000_000
 
 /**
- * The same for long texts, in n log n: aligns the words that both texts say exactly once, in the
- * longest series with the same order (patience sorting). All other words are null.
+ * For long texts, in n log n: aligns words that occur once in both, in the longest common order
+ * (patience sorting).
  */
 function alignUniqueWords(old: readonly Word[], now: readonly Word[]): (number | null)[] {
   const places = uniquePlaces(now)
@@ -81,7 +80,7 @@ function uniquePlaces(words: readonly Word[]): Map<string, number> {
   return places
 }
 
-/** How long the longest common series is of what begins at a place of the one and at a place of the other. */
+/** Length of the longest common subsequence from both positions. */
 function seriesAfter(a: readonly string[], b: readonly string[]): (i: number, j: number) => number {
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)

@@ -1,4 +1,4 @@
-/** What a comment of the customer is about, in one version of the site. */
+/** The target of a comment in one version. */
 import { z } from 'zod'
 
 const language = z.string().min(1).max(100)
@@ -14,12 +14,12 @@ export const commentTargetSchema = z.discriminatedUnion('on', [
     start: z.int().min(0),
     end: z.int().min(1),
   }),
-  /** A job, a school, a line of a list: all of it. */
+  /** An entry or a line. */
   z.object({ on: z.literal('entry'), language, pointer }),
   /** A key figure, a chart, a diagram. */
   z.object({ on: z.literal('figure'), language, pointer }),
   z.object({ on: z.literal('picture'), language }),
-  /** The site or, with a language, that edition of it. */
+  /** The site or one language. */
   z.object({ on: z.literal('whole'), language: language.nullable() }),
 ])
 export type CommentTarget = z.infer<typeof commentTargetSchema>

@@ -14,7 +14,7 @@ import {
   type Outcome,
 } from '../testing/random-edits.ts'
 
-/** The people of the templates: whole resumes, with figures, notes and charts. */
+/** Complete resumes of the templates. */
 const documents = globSync(
   new URL('../../renderer/templates/*/sample.json', import.meta.url).pathname,
 )
@@ -22,7 +22,7 @@ const documents = globSync(
   .map((file) => assignIds(resumeSchema.parse(JSON.parse(readFileSync(file, 'utf8')))))
 
 const COMMENTS = rounds(100_000, 10, 0.04)
-/** Comments are made together, as a customer does: the edits come after them. */
+/** A batch of comments before the edits. */
 const AT_ONCE = 100
 
 // @promise comment-anchors: Comments stay anchored to their text or report it as lost.
@@ -47,7 +47,7 @@ test('matches random comments after 20 edits without wrong highlights', () => {
   expect([counts.lost, counts['highlighted-wrongly']]).toEqual([0, 0])
   const right = counts.sure + counts.beside + counts.gone
   expect(right / (right + counts['beside-wrongly'])).toBeGreaterThanOrEqual(0.97)
-  // Calling everything unsure would be easy.
+  // A matcher that is never sure would pass otherwise.
   expect(counts.sure / right).toBeGreaterThanOrEqual(0.7)
 })
 
@@ -70,7 +70,6 @@ const BEFORE = {
   ],
 }
 
-/** A comment on these words of a field. */
 function on(pointer: string, quote: string): Parameters<typeof matchAnchor>[0] {
   const start = textAt(BEFORE, pointer).indexOf(quote)
   return { on: 'text', language: 'en', pointer, start, end: start + quote.length }
@@ -221,7 +220,7 @@ test('highlights half a word', () => {
     pointer: '/basics/summary',
     range: { start: 'Once. Led a te'.length, end: 'Once. Led a team of ni'.length },
   })
-  // From a space to a space: the words alone are what was meant.
+  // Ignores spaces at both ends.
   const spaces = { ...target, start: 'Led'.length, end: 'Led a team '.length }
   expect(matchAnchor(spaces, before, after)).toMatchObject({
     range: { start: 'Once. Led '.length, end: 'Once. Led a team'.length },
@@ -231,14 +230,14 @@ test('highlights half a word', () => {
 test('requires neighbors for short quotes', () => {
   const stands = (quote: string, text: string) =>
     placed(on('/basics/summary', quote), summary(text)).state
-  // "waiting time" after "the" and before "by".
+  // "waiting time" between "the" and "by".
   expect(stands('waiting time', 'We cut the waiting time by half.')).toBe('sure')
   expect(stands('waiting time', 'We cut the waiting time in half.')).toBe('check')
   expect(stands('waiting time', 'Less waiting time by far.')).toBe('check')
   expect(stands('the waiting time', 'We cut the waiting time in half.')).toBe('check')
   expect(stands('the waiting time', 'Cut the waiting time in half.')).toBe('sure')
   expect(stands('the waiting time', 'Less of the waiting time by a third.')).toBe('sure')
-  // At the very beginning, and not there any more.
+  // At the start, and not there any more.
   expect(stands('Led a', 'Led a team')).toBe('sure')
   expect(stands('Led a', 'Once more: Led a team')).toBe('check')
 })
@@ -282,7 +281,7 @@ test('requires half of an entry to match', () => {
   expect(now('Northgate', 'Wrote letters')).toBe('sure')
   expect(now('Southgate', 'Kept the records of a ward')).toBe('sure')
   expect(now('Southgate', 'Wrote letters')).toBe('check')
-  // A long line is known anywhere in its entry; a short one only in its place.
+  // Long lines match anywhere in an entry, short ones in place only.
   const moved = {
     $id: 'north',
     name: 'Kept the records of a ward',
@@ -305,7 +304,7 @@ test('leaves a sentence that was retyped twice unmatched', () => {
     state: 'gone',
     pointer: '/work/1',
   })
-  // Not in a field of another kind.
+  // Not in another kind of field.
   expect(placed(target, { ...BEFORE, work: [north, job('bay', 'Trained nine nurses')] })).toEqual({
     state: 'gone',
     pointer: '/work/1',

@@ -1,7 +1,6 @@
 /**
- * Where a comment stands in a document that has been edited since it was made. Entries
- * and lines are found by their ids, words by comparing the field's text then and now.
- * What is called sure may be highlighted; nothing is ever highlighted by a guess, and
+ * Matches a comment to an edited document: entries by ID, words by comparing texts. Only exact
+ * matches are highlighted;
  * nothing is dropped.
  */
 import { alignWords, type Word, splitWords } from './align-words.ts'
@@ -19,17 +18,17 @@ import { isListText } from '../resume/list-text.ts'
 import type { StoredResume } from '../resume/stored-resume.ts'
 
 export type AnchorMatch =
-  /** Still there as it was: `range` is where the words stand now, where words were commented. */
+  /** Exact; `range`: the commented words. */
   | { readonly state: 'sure'; readonly pointer: Pointer | null; readonly range: TextRange | null }
-  /** There, but changed: to be shown beside it with the request to check. */
+  /** Changed: shown beside the field with a request to check. */
   | { readonly state: 'check'; readonly pointer: Pointer }
-  /** Not there any more; `pointer` is the nearest that is left of it. */
+  /** Gone; `pointer`: the nearest remaining parent. */
   | { readonly state: 'gone'; readonly pointer: Pointer | null }
 
 /** UTF-16 offsets in a text. */
 export type TextRange = { readonly start: number; readonly end: number }
 
-/** Pure. `before` is the document that was commented, `after` the one to show it in. */
+/** `before`: commented document; `after`: current one. Pure. */
 export function matchAnchor(
   target: CommentTarget,
   before: StoredResume,
@@ -58,7 +57,7 @@ export function matchAnchor(
 type Found = { readonly field: Pointer; readonly left: null } | Lost
 type Lost = { readonly field: null; readonly left: Pointer | null }
 
-/** The field by the id of the nearest entry or line that it belongs to; without one by its path. */
+/** By ID of the nearest entry or line, else by path. */
 function findField(pointer: Pointer, before: StoredResume, after: StoredResume): Found {
   const places = placesOfIds(after)
   const [nearest, ...further] = ownersOf(pointer, before)
@@ -69,7 +68,7 @@ function findField(pointer: Pointer, before: StoredResume, after: StoredResume):
   return { field: null, left: left ?? sectionOf(pointer, after) }
 }
 
-/** The entries and lines that a field lies in, nearest first, each with the way on from there. */
+/** Entries and lines around a field, nearest first, each with the path below it. */
 function ownersOf(pointer: Pointer, document: unknown): { id: string; rest: string[] }[] {
   const keys = pointerKeys(pointer)
   const owners: { id: string; rest: string[] }[] = []
@@ -84,7 +83,7 @@ function ownersOf(pointer: Pointer, document: unknown): { id: string; rest: stri
   return owners
 }
 
-/** A list of comments is placed in one document: its ids are looked up once. */
+/** Cached: many comments share one document. */
 const placesKnown = new WeakMap<StoredResume, ReadonlyMap<string, Pointer>>()
 
 function placesOfIds(document: StoredResume): ReadonlyMap<string, Pointer> {
@@ -115,7 +114,7 @@ function sectionOf(pointer: Pointer, document: StoredResume): Pointer | null {
   return readAt(document, at) === undefined ? null : at
 }
 
-/** One field of the same kind that says the whole text, or else the quote, in so many words. */
+/** The only field of the same kind with the whole text or the quote. */
 function writtenAnew(
   { pointer, start, end }: CommentTarget & { on: 'text' },
   before: StoredResume,
@@ -134,7 +133,7 @@ function writtenAnew(
 const only = (leaves: readonly { pointer: Pointer }[]): Pointer | null =>
   leaves.length === 1 ? (leaves[0]?.pointer ?? null) : null
 
-/** Whether at least half of what an entry or a line said is still said in it. */
+/** At least half of the texts are unchanged. */
 function keptHalf(was: unknown, is: unknown): boolean {
   const said = leavesOf(was)
   const says = new Map(leavesOf(is).map(({ pointer, value }) => [pointer, value]))
@@ -147,10 +146,10 @@ function keptHalf(was: unknown, is: unknown): boolean {
 
 const isLong = (value: unknown) => typeof value === 'string' && splitWords(value).length >= FEW
 
-/** Fewer words than these are found anywhere: they need what stood on both sides of them. */
+/** Shorter quotes need both neighbors. */
 const FEW = 3
 
-/** Where the words stand now, if all of them do, side by side, and beyond doubt; else null. */
+/** The new position of the words if they are still adjacent and unambiguous; else null. */
 function placeWords(was: string, { start, end }: TextRange, is: string): TextRange | null {
   if (was === is) return { start, end }
   const [old, now] = [splitWords(was), splitWords(is)]
@@ -177,10 +176,7 @@ function placeWords(was: string, { start, end }: TextRange, is: string): TextRan
   }
 }
 
-/**
- * Whether the word that stood beside the words stands there still, with the same signs in
- * between; or whether they began, or ended, the text and still do.
- */
+/** Whether the neighboring word, or the end of the text, is unchanged. */
 function standsBeside(
   to: readonly (number | null)[],
   old: readonly Word[],

@@ -1,6 +1,6 @@
-/** Bounds of what a customer types about a preview: far above honest use. */
+/** Limits of comments, above honest use. */
 
-/** Characters of one comment, of a suggested wording, of an answer. */
+/** Characters. */
 export const MAX_COMMENT_LENGTH = 4000
-/** Comments on one list. */
+/** Per change request. */
 export const MAX_OPEN_COMMENTS = 200

@@ -1,20 +1,20 @@
-/** Rounds of edits: how many a customer has, and until when. */
+/** Revision rounds and their time limit. */
 import { addMonths } from '../time/add-months.ts'
 
 export type RevisionRounds = {
   readonly allowed: number
   readonly used: number
-  /** 0 once the time is over. */
+  /** 0 after the time limit. */
   readonly left: number
-  /** Null: not live yet, so that no time runs. */
+  /** Null: not live. */
   readonly validUntil: Date | null
 }
 
 const MONTHS = 12
 
 /**
- * By the plan and what the team granted; a submitted list is one round. They are valid
- * for twelve months from the first going live. Pure.
+ * Plan plus granted rounds; each submitted request uses one. Valid for twelve months from going
+ * live. Pure.
  */
 export function countRevisionRounds(
   facts: {

@@ -1,7 +1,6 @@
 /**
- * Whether a wording that a model suggests says nothing but what stands in the sources. What does not
- * stand there is struck out; a wording with anything struck out, or with something left out that held
- * the claim back, can't be taken.
+ * Checks that a suggested rewording adds no claim and drops no hedge. Unsourced words are struck
+ * out; such a rewording can't be accepted.
  */
 import {
   findAddedClaims,
@@ -12,31 +11,30 @@ import {
 } from './claim-patterns.ts'
 import { type Quantity, findQuantities, findTimeUnits } from './find-quantities.ts'
 
-/** Languages whose words for claims are known: in no other is a wording judged. */
+/** Languages with known claim patterns. */
 const JUDGED = ['en', 'de', 'fr', 'es'] as const
 
 export const canCheckRewording = (language: string): boolean =>
   (JUDGED as readonly string[]).includes(primary(language))
 
 export type RewordingSources = {
-  /** The text that is to be reworded, as it stands. */
   readonly original: string
-  /** What the CV says in the same place; empty where nobody knows. */
+  /** The CV's text of the same field; empty: unknown. */
   readonly source: string
-  /** Names that belong to the text: of the employer, the position, the place. */
+  /** Names of the employer, position and place. */
   readonly names: readonly string[]
 }
 
 export type CheckedRewording = {
-  /** The wording in pieces; those that are not found are struck out. */
+  /** Segments; `found: false` is struck out. */
   readonly parts: readonly { readonly text: string; readonly found: boolean }[]
-  /** Words of the original that are gone and held its claim back: a negation, "helped", "nearly". */
+  /** Dropped hedges: a negation, "helped", "nearly". */
   readonly missing: readonly string[]
-  /** Nothing is struck out and nothing is missing: it may be taken. */
+  /** Acceptable. */
   readonly isSound: boolean
 }
 
-/** Pure. A language that `canJudge` refuses is never sound. */
+/** Never sound in an unknown language. Pure. */
 export function checkRewording(
   rewording: string,
   sources: RewordingSources,
@@ -65,7 +63,7 @@ export function checkRewording(
 
 type Span = Pick<PatternMatch, 'start' | 'end'>
 
-/** Amounts that nobody says, that count something else, or that stand in another order. */
+/** Unsourced, relabeled or reordered amounts. */
 function amountsBeyond(text: string, from: readonly string[], code: string): Span[] {
   const said = from.map((each) => ({ text: each, amounts: findQuantities(each, code) }))
   const keys = new Set(said.flatMap(({ amounts }) => amounts.map(({ key }) => key)))
@@ -81,7 +79,7 @@ function amountsBeyond(text: string, from: readonly string[], code: string): Spa
     const same = said.flatMap(({ amounts }) => amounts.filter(({ key }) => key === amount.key))
     if (amount.isMore && !same.some(({ isMore }) => isMore)) return true
     if (amount.key.includes(' ')) return false
-    // "12 nurses" are no "12 surgeons": one of the words behind has to stand behind it there, too.
+    // "12 nurses" are not "12 surgeons": a following word has to match.
     const stems = stemsAfter(text, amount)
     if (stems.length === 0) return false
     const there = counted.filter(({ key }) => key === amount.key)
@@ -95,13 +93,13 @@ function amountsBeyond(text: string, from: readonly string[], code: string): Spa
   return [...wrong, ...(isReordered(own, order) ? own : [])]
 }
 
-/** "A day" where it was "an hour". "Daily" and the like are claims of their own. */
+/** "A day" instead of "an hour". "Daily" is a claim pattern. */
 function timesBeyond(text: string, from: readonly string[]): Span[] {
   const said = new Set(from.flatMap((each) => findTimeUnits(each).map(({ name }) => name)))
   return findTimeUnits(text).filter(({ name }) => !said.has(name))
 }
 
-/** "From 6 to 9" is no "from 9 to 6": two amounts of one unit stand in the order of the source. */
+/** "From 6 to 9" is not "from 9 to 6". */
 function isReordered(own: readonly Quantity[], order: readonly (readonly string[])[]): boolean {
   const unitOf = (key: string) => key.split(' ')[1] ?? ''
   return own.some((one, place) =>
@@ -124,7 +122,7 @@ const SMALL = new Set(
   ),
 )
 
-/** The beginnings of the next words that mean something, up to a sign. */
+/** Stems of the next words. */
 function stemsAfter(text: string, { end }: Quantity): string[] {
   const clause = /^[^,;:.!?()\d]{0,60}/u.exec(text.slice(end))?.[0] ?? ''
   return (clause.match(/[\p{L}\p{M}]+/gu) ?? [])
@@ -147,8 +145,8 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? []
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’&+#.-]*[\p{L}\p{M}\p{N}+#]|\p{L}/gu
 
 /**
- * Words written like names that stand nowhere. The first word of a sentence is one as well unless it
- * is written small somewhere or is no name by its ending. In German every noun is written like one.
+ * Unsourced names. The first word of a sentence counts unless its ending or lowercase use shows
+ * that it is none. German capitalizes all nouns.
  */
 function namesBeyond(
   text: string,
@@ -166,9 +164,9 @@ function namesBeyond(
     end = index + word.length
     const isWritten = /\p{Lu}/u.test(word)
     if (!isWritten || heard.has(nameKey(word))) continue
-    // "Prozent" belongs to its number.
+    // "Prozent" belongs to a number.
     if (amounts.some((each) => each.start <= index && index < each.end)) continue
-    // Its nouns are bent: "Mitarbeitende" is "Mitarbeitenden".
+    // German declension: "Mitarbeitende", "Mitarbeitenden".
     const key = nameKey(word)
     const isBent = (other: string) =>
       (key.length > 5 && other.slice(0, 6) === key.slice(0, 6)) || unbent(other) === unbent(key)
@@ -188,7 +186,7 @@ const nameKey = (word: string): string => bare(word).replace(/['’]s?$/, '')
 
 const unbent = (noun: string): string => noun.replace(/(?:e[snrm]?|[sn])$/, '')
 
-/** Endings of words that lines open with; what has none of them may be a name. */
+/** Endings of opening words that are no names. */
 const OPENING: Readonly<Record<string, RegExp>> = {
   en: /(?:ed|ing|ly|ment|tion|ity|ship|ance|ence)$|^(?:sales|member|members|care|work|service|support|planning|training|editor|author|teacher|the|a|an|as|by|in|on|at|for|with|to|from|over|after|during|through|while|built|made|took|set|cut|ran|led|won|wrote|taught|sold|kept|held|put|gave|drew|drove|brought|grew|began|became|saw|oversaw|shrank|rebuilt|rewrote|retaught|outgrew|upheld|withdrew|undertook|fed|fell|rose|spent|chose|spoke|rose|met|found|got|did|had|was|were|its|their|our|all|each|this|these|that|it|build|design|write|manage|run|lead|train|teach|keep|hold|handle|own|plan|prepare|negotiate|coordinate|oversee|direct|review|diagnose|repair)$/i,
   de: /(?:ung|heit|keit|tät|tion|schaft|te|ten|end|ieren|ierte)$|^(?:die|der|das|ein|eine|im|in|am|an|auf|bei|mit|von|für|zur|zum|nach|aus|als)$/i,
@@ -197,7 +195,7 @@ const OPENING: Readonly<Record<string, RegExp>> = {
 }
 const opensLines = (word: string, code: string): boolean => OPENING[code]?.test(word) ?? false
 
-/** Addresses, marks of a text format, and letters that look like others. */
+/** URLs, markup and look-alike letters. */
 function oddSigns(text: string): Span[] {
   return [
     ...text.matchAll(
@@ -206,7 +204,7 @@ function oddSigns(text: string): Span[] {
     ...(/[\p{Script=Latin}]/u.test(text)
       ? text.matchAll(/[\p{Script=Cyrillic}\p{Script=Greek}]+/gu)
       : []),
-    // Roman, circled, raised and other numbers that no digit is read from.
+    // Roman, circled and raised numbers.
     ...text.matchAll(/[\p{No}\p{Nl}]+/gu),
   ].map(({ 0: sign, index }) => ({ start: index, end: index + sign.length }))
 }

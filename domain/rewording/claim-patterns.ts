@@ -1,7 +1,4 @@
-/**
- * Words that claim something, in families: whichever of a family stands in a rewording, one of the same
- * family has to stand in what it was made from.
- */
+/** Claim words in families: a family in a rewording has to be in its source. */
 type Family = { readonly name: string; readonly pattern: RegExp }
 
 const family = (name: string, words: string): Family => ({
@@ -9,7 +6,7 @@ const family = (name: string, words: string): Family => ({
   pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`, 'giu'),
 })
 
-/** A rewording may have one only if its text has. */
+/** Only allowed if the source has the family. */
 const CLAIMING: readonly Family[] = [
   family(
     'leading',
@@ -120,7 +117,7 @@ const CLAIMING: readonly Family[] = [
   ].map((words, place) => family(`month ${place}`, words)),
 ]
 
-/** One of a text has to stand in its rewording, or it claims more. */
+/** Required if the source has the family. */
 const KEPT: readonly Family[] = [
   family(
     'helping',
@@ -140,7 +137,7 @@ const KEPT: readonly Family[] = [
   ),
 ]
 
-/** In a text and in its rewording, or in neither. */
+/** In both or in neither. */
 const NEGATION = family(
   'negation',
   String.raw`no|not|never|none|neither|nor|without|cannot|\p{L}+n['’]t|zero|zéro|cero|null|unable|fail(?:ed|ure|ures)?|except|lacking|nicht|kein(?:e|en|er|em|es)?|nie|niemals|ohne|weder|noch\s+nie|ne|n|pas|sans|jamais|aucune?|ni|sauf|sin|nunca|jamás|ningún|ninguna|ninguno|tampoco|salvo`,
@@ -164,14 +161,14 @@ const saidOf = (text: string, { name, pattern }: Family): PatternMatch[] =>
     end: index + word.length,
   }))
 
-/** Words of `rewording` that claim what none of `from` claims. */
+/** Claim words without a source. */
 export function findAddedClaims(rewording: string, from: readonly string[]): PatternMatch[] {
   return CLAIMING.flatMap((each) =>
     from.some((text) => saidOf(text, each).length > 0) ? [] : saidOf(rewording, each),
   )
 }
 
-/** What `original` says to hold back, word by word, and `rewording` says no more. */
+/** Hedges of `original` that `rewording` drops. */
 export function findDroppedHedges(rewording: string, original: string): string[] {
   return KEPT.flatMap((each) => {
     const [first] = saidOf(original, each)
@@ -181,7 +178,7 @@ export function findDroppedHedges(rewording: string, original: string): string[]
   })
 }
 
-/** Negations that only one of the two has: `added` where they stand, `dropped` in the original's words. */
+/** Negations in only one text: `added` with offsets, `dropped` as words. */
 export function compareNegations(rewording: string, original: string) {
   const [before, after] = [saidOf(original, NEGATION), saidOf(rewording, NEGATION)]
   return {
@@ -193,7 +190,7 @@ export function compareNegations(rewording: string, original: string) {
   }
 }
 
-/** "Cut" where it was "raised", and the other way round. */
+/** "Cut" instead of "raised", and vice versa. */
 export function findReversedDirections(rewording: string, original: string): PatternMatch[] {
   const turned = (was: Family, is: Family) =>
     saidOf(original, was).length > 0 &&

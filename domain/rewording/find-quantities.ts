@@ -1,12 +1,12 @@
-/** Amounts of a text, however they are written: digits of any script, words, with their unit. */
+/** Amounts in any notation: digits of any script, words, units. */
 import { findNumbers } from '../claims/find-numbers.ts'
 
 export type Quantity = {
-  /** The same for all spellings of one amount in one unit: `12000000 $`, `40 %`, `18 month`, `17`. */
+  /** Normalized: `12000000 $`, `40 %`, `18 month`, `17`. */
   readonly key: string
-  /** "More than": a claim of its own, before a number. */
+  /** "More than" is a claim of its own. */
   readonly isMore: boolean
-  /** Where it stands (UTF-16), with its sign, magnitude and unit. */
+  /** UTF-16 offset, with sign, magnitude and unit. */
   readonly start: number
   readonly end: number
 }
@@ -26,7 +26,7 @@ const numbers = new Map(
       return [word, Number(value)]
     }),
 )
-// "Once" is a number in Spanish alone, "six" in English and French.
+// "Once" is a number in Spanish only, "six" in English and French.
 const byLanguage = new Map(
   Object.entries(WORDS).map(([language, pairs]) => [
     language,
@@ -45,7 +45,7 @@ const MAGNITUDES: readonly (readonly [RegExp, number])[] = [
     1e9,
   ],
 ]
-/** "Miles" are thousands in Spanish alone, "cents" are hundreds in French. */
+/** "Miles" are thousands in Spanish only, "cents" hundreds in French. */
 const MAGNITUDES_OF: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = {
   en: [
     [/^[\s-]thousands?(?!\p{L})/iu, 1e3],
@@ -68,7 +68,7 @@ const MAGNITUDES_OF: Readonly<Record<string, readonly (readonly [RegExp, number]
     [/^[\s-]docenas?(?!\p{L})/iu, 12],
   ],
 }
-/** Of money alone: 40 m are metres. */
+/** For money only: 40 m are meters. */
 const MILLIONS = /^\s?m(?![\p{L}\p{N}²³])/u
 const CURRENCY_BEFORE = /(US\$|[$£€¥₹]|\b(?:USD|EUR|GBP|CHF|R))\s?$/
 const CURRENCY_AFTER =
@@ -83,14 +83,14 @@ const PERCENT =
 const SHARE_POINTS =
   /^\s?(?:percentage points?|Prozentpunkte?|points de pourcentage|puntos porcentuales)/iu
 
-/** Units whose change makes another amount, by the word that may stand within the two words behind. */
+/** Units by the next words. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^(?:ms|milliseconds?|Millisekunden?)$/i, 'ms'],
   [/^(?:seconds?|secs?|Sekunden?|secondes?|segundos?)$/i, 'second'],
   [/^(?:min|minutes?|Minuten?|minutos?)$/i, 'minute'],
   [/^(?:h|hours?|hrs?|Stunden?|heures?|horas?)$/i, 'hour'],
   [/^(?:days?|Tagen?|jours?|días?|nights?)$/i, 'day'],
-  // A price tag is no day.
+  // "Price tag".
   [/^Tag$/, 'day'],
   [/^(?:weeks?|Wochen?|semaines?|semanas?)$/i, 'week'],
   [/^(?:months?|Monaten?|Monate?|mois|mes|meses)$/i, 'month'],
@@ -115,7 +115,7 @@ const TIMES: ReadonlySet<string> = new Set(
 const MORE =
   /(?<!\p{L})(?:over|more than|above|at least|upwards of|in excess of|beyond|mehr als|über|mindestens|plus de|au moins|más de|al menos)\s$/iu
 
-/** "Annually" is "a year". */
+/** "Annually" equals "a year". */
 const ADVERBS: readonly (readonly [RegExp, string])[] = [
   [/^(?:hourly|stündlich)$/i, 'hour'],
   [/^(?:daily|täglich|quotidien(?:ne|nement)?|diari[oa]s?|diariamente|nightly)$/i, 'day'],
@@ -125,7 +125,7 @@ const ADVERBS: readonly (readonly [RegExp, string])[] = [
   [/^(?:yearly|annual|annually|jährlich|annuel(?:le|les|s|lement)?|anual(?:es|mente)?)$/i, 'year'],
 ]
 
-/** Where units of time stand, with or without a number. */
+/** Units of time with or without a number. */
 export function findTimeUnits(text: string): { name: string; start: number; end: number }[] {
   return [...text.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
     const name =
@@ -138,13 +138,13 @@ export function findTimeUnits(text: string): { name: string; start: number; end:
 
 export function findQuantities(text: string, language: string): Quantity[] {
   const amounts = digitsIn(text).map((bare) => withUnit(text, language, bare))
-  // In "3 hundred" the word is a part of the amount before it.
+  // "3 hundred" is one amount.
   const others = wordsIn(text, language).filter(
     (word) => !amounts.some(({ start, end }) => start < word.end && word.start < end),
   )
   const found = [...amounts, ...others.map((bare) => withUnit(text, language, bare))]
   const sorted = found.toSorted((a, b) => a.start - b.start)
-  // "From 9 days to 4", "von 4 auf 1,5 Prozent": the unit is said once.
+  // "From 9 days to 4" shares the unit.
   return sorted.map((each, place) => {
     if (each.key.includes(' ')) return each
     for (const [one, other] of [
@@ -175,7 +175,7 @@ function digitsIn(text: string): Bare[] {
   })
 }
 
-/** "twenty-five" is one amount, "two hundred" and "two hundred five" as well. */
+/** "twenty-five" and "two hundred five" are one amount. */
 function wordsIn(text: string, language: string): Bare[] {
   const own = byLanguage.get(language) ?? byLanguage.get('en')
   const found: Bare[] = []
@@ -200,7 +200,7 @@ function wordsIn(text: string, language: string): Bare[] {
   return found
 }
 
-/** Ones behind twenty, and what is below a hundred behind hundreds. */
+/** Ones after tens, and values below 100 after hundreds. */
 function fitsBehind(before: number, value: number): boolean {
   const [tens, hundreds] = [before % 100, Math.floor(before / 100)]
   return value < 10
@@ -244,10 +244,10 @@ function withUnit(text: string, language: string, { value, start, end }: Bare): 
     unit = UNITS.find(([pattern]) => pattern.test(next?.[1] ?? ''))?.[1] ?? ''
     if (unit !== '') to += next?.[0].length ?? 0
   }
-  // 0.1 + 0.2: amounts are compared as they are written.
+  // Avoids 0.1 + 0.2 errors.
   const exact = Number(amount.toPrecision(12))
   const more = MORE.exec(text.slice(0, from))?.[0].trim() ?? ''
-  // "Over two years" is how long it took.
+  // "Over two years" is a duration.
   const isMore =
     (more !== '' && !(/^over$/i.test(more) && TIMES.has(unit))) ||
     /^\s?\+(?!\p{L})/u.test(text.slice(to))

@@ -21,7 +21,7 @@ const HOURS = {
   group: 'hours',
   ...{ days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'Europe/Berlin', holidays: [] },
 } as const
-/** Each plan saves half, so that a promotion of 50 % is true of all of them. */
+/** Each plan saves half. */
 const HALVED = {
   group: 'prices',
   ...{ starterCents: 2000, starterBeforeCents: 4000 },
@@ -194,14 +194,14 @@ test('requires regular prices above current ones', () => {
 test('limits the promotion to the smallest saving', () => {
   expect(faultsOf({ ...HALVED, percentOff: 49 })).toEqual({})
   expect(faultsOf({ ...HALVED, percentOff: 51 }).percentOff).toMatch(/^Say 50 or less/)
-  // 39.99 %, of the plan in the middle.
+  // 39.99 % on the middle plan.
   const basic = { ...HALVED, basicCents: 3601, basicBeforeCents: 6000 }
   expect(faultsOf(basic)).toEqual({
     percentOff: 'Say 39 or less: so much does Basic save, and it stands beside every plan',
   })
   expect(faultsOf({ ...basic, percentOff: 39 })).toEqual({})
   expect(faultsOf({ ...basic, percentOff: 40 })).toHaveProperty('percentOff')
-  // Only the prices that are advertised already may be called what they are called.
+  // The advertised defaults are exempt.
   expect(faultsOf({ group: 'prices', ...defaultPrices })).toEqual({})
   expect(faultsOf({ group: 'prices', ...defaultPrices, starterCents: 2498 }).percentOff).toMatch(
     /^Say 40 or less: so much does Professional save/,
@@ -250,7 +250,7 @@ test('accepts three frequencies per notification', () => {
   expect(faultsOf({ group: 'notices', ...defaultTeamNotifications, late: 'weekly' })).toEqual({
     late: 'Choose at once, once a day or never',
   })
-  // Whoever has chosen nothing is told once a day.
+  // Daily by default.
   expect(new Set(Object.values(defaultTeamNotifications))).toEqual(new Set(['daily']))
 })
 

@@ -1,7 +1,4 @@
-/**
- * What the owner sets in the desk, by groups. A group that nobody saved is as the environment, or the
- * program, has it.
- */
+/** Settings by group, with fallbacks from the environment or the program. */
 import { z } from 'zod'
 import { defaultPrices, type PlanId, planIds, plans, type Prices } from '../catalog/plans.ts'
 import {
@@ -20,11 +17,11 @@ import {
 import { printableLine as line } from '../text/printable-line.ts'
 import { isTimeZone } from '../time/working-week.ts'
 
-/** Who the business is to everybody outside. */
+/** Name and address of the business. */
 const brand = z.strictObject({
   group: z.literal('brand'),
   name: line(60).min(1, 'Enter the name of the business'),
-  /** Where customers write to. Mails still come from the address that the mail server knows. */
+  /** Reply address. The sender stays the mail server's. */
   supportEmail: z
     .string()
     .trim()
@@ -32,10 +29,10 @@ const brand = z.strictObject({
     .pipe(z.email({ error: 'Enter an address such as help@example.com' })),
 })
 
-/** Who stands on receipts and credit notes. */
+/** The seller on receipts and credit notes. */
 const seller = z.strictObject({
   group: z.literal('seller'),
-  /** Empty: the brand's. */
+  /** Empty: the brand name. */
   name: line(120),
   addressLines: z
     .array(line(120).min(1, 'Leave no line of the address empty'))
@@ -44,10 +41,10 @@ const seller = z.strictObject({
   taxId: line(60),
 })
 
-/** What more holidays would be, is a typing error: some twenty years of them. */
+/** About twenty years. */
 const MAX_HOLIDAYS = 300
 
-/** The hours in which the team answers. */
+/** Office hours of the team. */
 const hours = z
   .strictObject({
     group: z.literal('hours'),
@@ -57,7 +54,7 @@ const hours = z
       .min(1, 'Choose at least one day: an answer would never be due')
       .refine((days) => new Set(days).size === days.length, { error: 'Choose each day once' })
       .overwrite((days) => days.toSorted((one, other) => one - other)),
-    /** Full hours of the day. */
+    /** Full hours. */
     opens: z.int('Enter a full hour, 0 to 23').min(0, 'Enter 0 to 23').max(23, 'Enter 0 to 23'),
     closes: z.int('Enter a full hour, 1 to 24').min(1, 'Enter 1 to 24').max(24, 'Enter 1 to 24'),
     zone: z.string().trim().refine(isTimeZone, {
@@ -73,10 +70,9 @@ const hours = z
     path: ['closes'],
   })
 
-/** A further year of hosting. */
 const hosting = z.strictObject({
   group: z.literal('hosting'),
-  /** Integer cents; null: nobody pays for it by card. */
+  /** Integer cents; null: not for sale. */
   yearCents: z
     .int('Enter an amount such as 29.00')
     .min(100, 'Enter $1.00 or more, or leave it empty')
@@ -84,7 +80,7 @@ const hosting = z.strictObject({
     .nullable(),
 })
 
-/** The provider charges no less. */
+/** The provider's minimum. */
 const MIN_PRICE_CENTS = 50
 const MAX_PRICE_CENTS = 999_999
 
@@ -95,7 +91,6 @@ const planCents = z
   .max(MAX_PRICE_CENTS, 'Enter less than $10,000')
 const centsBefore = planCents.nullable()
 
-/** What the three plans cost. */
 const prices = z
   .strictObject({
     group: z.literal('prices'),
@@ -118,7 +113,7 @@ const prices = z
 
 type PriceField = keyof Prices
 
-/** What each price may be, others being as they are. */
+/** Errors of each price in relation to the others. */
 function faultsOfPrices(set: Prices): readonly (readonly [PriceField, string])[] {
   const found: (readonly [PriceField, string])[] = []
   let smaller: PlanId | undefined
@@ -156,7 +151,7 @@ function faultsOfPrices(set: Prices): readonly (readonly [PriceField, string])[]
   return found
 }
 
-/** Whole percents, rounded down. */
+/** Rounded down. */
 function percentSaved(set: Prices, id: PlanId): number {
   const before = set[`${id}BeforeCents`]
   return before === null ? 0 : Math.floor(((before - set[`${id}Cents`]) * 100) / before)
@@ -167,8 +162,8 @@ type LetterGroup = `letter-${EditableEmail}`
 const LETTER_GROUPS = EDITABLE_EMAILS.map((letter): LetterGroup => `letter-${letter}`)
 
 /**
- * The words of a letter. What can be sent is looked at when they are saved (`readSetting`) and again when
- * the letter is written: words that a later program can't send must not keep it from reading them.
+ * Email copy. Validated on save (`parseSetting`) and on rendering: an older program must still read
+ * newer texts.
  */
 const letter = z.strictObject({
   group: z.enum(LETTER_GROUPS),
@@ -179,16 +174,16 @@ type PageGroup = `page-${PageBlockId}`
 
 const PAGE_GROUPS = PAGE_BLOCKS.map((id): PageGroup => `page-${id}`)
 
-/** The words of a block of a public page. What can be shown is looked at as with letters: when it is saved, and when it is shown. */
+/** Page copy. Validated on save and on rendering. */
 const page = z.strictObject({
   group: z.enum(PAGE_GROUPS),
   texts: z.record(z.string(), z.string()),
 })
 
-/** How long something is kept. */
+/** Retention times. */
 const retention = z.strictObject({
   group: z.literal('retention'),
-  /** Days after an order is over; then the customer's files are erased. */
+  /** Days after the end of an order until its files are erased. */
   filesDays: z
     .int('Enter a number of days')
     .min(7, 'Enter 7 days or more: mistakes are seen late')
@@ -197,7 +192,7 @@ const retention = z.strictObject({
 
 const noticeMail = z.enum(EMAIL_FREQUENCIES, { error: 'Choose at once, once a day or never' })
 
-/** When a member of the team who has chosen nothing is mailed what they are told. */
+/** The team's default email frequencies. */
 const notices = z.strictObject({
   group: z.literal('notices'),
   mentioned: noticeMail,
@@ -212,16 +207,16 @@ const notices = z.strictObject({
 const INSTANT = 'Write the time in UTC, as 2026-12-24T18:00:00Z, or leave it empty'
 const instant = z.union([z.literal(''), z.iso.datetime({ error: INSTANT })], { error: INSTANT })
 
-/** What the page of the campaign says of its time. Its price is the plan's in any case. */
+/** Campaign dates. Its price is the plan's. */
 const campaign = z
   .strictObject({
     group: z.literal('campaign'),
-    /** Empty: open at that end. */
+    /** Empty: open. */
     startsAt: instant,
     endsAt: instant,
   })
   .refine(
-    // One that can't be read is told of by itself.
+    // Invalid dates have their own error.
     ({ startsAt, endsAt }) => !(Date.parse(startsAt) >= Date.parse(endsAt)),
     { error: 'The campaign has to end after it begins', path: ['endsAt'] },
   )
@@ -245,37 +240,36 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   ...PAGE_GROUPS,
 ]
 
-/** Of the groups with the words of a letter: which letter; undefined: another group. */
+/** The email of a copy group; undefined: another group. */
 export const emailOfGroup = (group: SettingGroup): EditableEmail | undefined =>
   EDITABLE_EMAILS.find((each) => group === `letter-${each}`)
 
-/** Of the groups with the words of a page: which block; undefined: another group. */
+/** The page block of a copy group; undefined: another group. */
 export const pageBlockOfGroup = (group: SettingGroup): PageBlockId | undefined =>
   PAGE_BLOCKS.find((each) => group === `page-${each}`)
 
-/** Whether it is one of many groups of words: a letter, or a block of a page. */
 export const isCopyGroup = (group: SettingGroup): boolean =>
   emailOfGroup(group) !== undefined || pageBlockOfGroup(group) !== undefined
 
-/** The program's own words, until an owner writes others. */
+/** Default copy. */
 export const pageCopyDefaults = Object.fromEntries(
   PAGE_BLOCKS.map((each) => [
     `page-${each}`,
     { group: `page-${each}`, texts: defaultPageTexts(each) },
   ]),
-  // By the list, each block is there.
+  // The list has every block.
 ) as unknown as { readonly [G in PageGroup]: PageSetting }
 
-/** The program's own words, until an owner writes others. */
+/** Default copy. */
 export const emailCopyDefaults = Object.fromEntries(
   EDITABLE_EMAILS.map((each) => [
     `letter-${each}`,
     { group: `letter-${each}`, texts: defaultEmailTexts(each) },
   ]),
-  // By the list, each letter is there.
+  // The list has every email.
 ) as unknown as { readonly [G in LetterGroup]: LetterSetting }
 
-/** What differs between two settings of a group, in one line for the record of acts; at most 300 characters. */
+/** The changed values in one line for the audit log, at most 300 characters. */
 export function describeSettingChange(setting: Setting, other: Setting): string {
   const others = partsOf(other)
   const differing = Object.entries(partsOf(setting)).filter(
@@ -297,7 +291,7 @@ const valueWords = (value: unknown): string =>
       ? value.join(', ')
       : String(value)
 
-/** Reads what was typed for a group. Each fault is one sentence at the name of its field; of a list, at the list. */
+/** Parses the input of a group. Errors are one sentence by field. */
 export function parseSetting(
   typed: unknown,
 ): { readonly setting: Setting } | { readonly faults: Readonly<Record<string, string>> } {
@@ -311,7 +305,7 @@ export function parseSetting(
   return { faults }
 }
 
-/** All texts have to be there: one that is missing would be said in the program's words, unseen. */
+/** All texts are required: a missing one would silently use the default. */
 function faultsOfWords({
   group,
   texts,

@@ -117,7 +117,7 @@ test('suggests alternatives, most similar first', () => {
     expect(names.filter((name) => checkSubdomain(name) !== undefined)).toEqual([])
     expect(new Set(names).size).toBe(names.length)
   }
-  // With one letter "a2" would be too short.
+  // "a2" is too short.
   expect(suggestSubdomains('a').filter((name) => checkSubdomain(name) !== undefined)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** What a customer chooses about the site, and the rules of its address. */
+/** Options of a site, and subdomain rules. */
 
 export const themeIds = ['quadratic', 'nomad', 'honey', 'zen-garden', 'highlighter'] as const
 export type ThemeId = (typeof themeIds)[number]
@@ -9,7 +9,7 @@ export const themeLabels: Readonly<
     {
       label: string
       character: string
-      /** Its strongest colour, for swatches. */
+      /** Main color, for swatches. */
       colour: string
     }
   >
@@ -34,7 +34,6 @@ export const domainPreferenceIds = [
 ] as const
 export type DomainPreference = (typeof domainPreferenceIds)[number]
 
-/** As customer and team read them. */
 export const domainPreferenceLabels: Readonly<Record<DomainPreference, string>> = {
   'include-name': 'Include my name',
   professional: 'Sound professional',
@@ -43,7 +42,7 @@ export const domainPreferenceLabels: Readonly<Record<DomainPreference, string>> 
   creative: 'Be creative',
 }
 
-/** Names that could be taken for a part of the service, or that mail and browsers treat specially. */
+/** Names with a special meaning for the service, email or browsers. */
 const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
   `abuse account accounts admin administrator api app assets auth autoconfig autodiscover
   billing blog broadcasthost calendar cdn checkout contact customer dashboard demo dev dns docs
@@ -63,16 +62,14 @@ export type SubdomainRefusal =
   | 'edge-hyphen'
   | 'reserved'
 
-/** What the address field does while the customer types: lower case, only a-z, 0-9 and hyphen. */
+/** Lowercase letters, digits and hyphens. */
 export function sanitizeSubdomain(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9-]/g, '')
 }
 
 /**
- * Says whether a name can be a site's address: 3 to 63 of a-z, 0-9 and hyphen
- * (RFC 1035 labels), no hyphen at either end, not reserved, no punycode, and none of the
- * names that customers' own domains are aliases of.
- * Whether another site has it already is for the store to say.
+ * Validates a subdomain: 3 to 63 of a-z, 0-9 and hyphen (RFC 1035), no hyphen at the ends, not
+ * reserved, no punycode, no alias of a custom domain. The store checks uniqueness.
  */
 export function checkSubdomain(name: string): SubdomainRefusal | undefined {
   if (/[^a-z0-9-]/.test(name)) return 'bad-characters'
@@ -95,7 +92,7 @@ export const subdomainRefusalMessages: Readonly<Record<SubdomainRefusal, string>
 const BEFORE = ['hello', 'meet', 'about'] as const
 const AFTER = ['cv', 'resume', 'online', 'work', 'page', 'home'] as const
 
-/** Addresses like one that is taken, the most like it first: some of them are free. */
+/** Alternatives to a taken subdomain, most similar first. */
 export function suggestSubdomains(taken: string): string[] {
   const [short, shorter] = [taken.slice(0, 56), taken.slice(0, 60)].map((name) =>
     name.replace(/-{1,63}$/, ''),
@@ -107,7 +104,7 @@ export function suggestSubdomains(taken: string): string[] {
   ].filter((name) => checkSubdomain(name) === undefined)
 }
 
-/** A first proposal from a person's name: "Zoë de la Cruz" becomes "zoe-de-la-cruz"; may be empty. */
+/** "Zoë de la Cruz" becomes "zoe-de-la-cruz"; may be empty. */
 export function suggestSubdomain(fullName: string): string {
   return fullName
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Parsers of what a customer chooses; apart from `site-options.ts`, so that pages that only show it stay small. */
+/** Schemas separate from `site-options.ts`, to keep page bundles small. */
 import { z } from 'zod'
 import { domainPreferenceIds, themeIds } from './site-options.ts'
 

@@ -2,7 +2,7 @@ import { isRecord, leavesOf, type Pointer, readAt } from '../resume/json-pointer
 import { isListText } from '../resume/list-text.ts'
 import type { CvReading } from './cv-reading.ts'
 
-/** Far above any honest resume. What compares documents takes time and memory by these. */
+/** Above any honest resume: comparisons take time and memory by these. */
 export const MAX_LIST_ENTRIES = 300
 export const MAX_RESUME_TEXTS = 3000
 export const MAX_RESUME_CHARACTERS = 200_000

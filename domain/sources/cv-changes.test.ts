@@ -129,7 +129,7 @@ test('names an entry by name, school, position or title', () => {
   expect(entryOf({ education: [{ area: 'Nursing' }] })).toBe('')
 })
 
-/** The draft with one reading's changes to another taken, whole. */
+/** Applies all changes between two readings. */
 const taken = (before: Resume, after: Resume, draft: Resume) => {
   const [was, own] = [assignIds(before), assignIds(draft)]
   const is = withEarlierIds(was, assignIds(after))
@@ -165,7 +165,7 @@ test('ignores a change of a missing job', () => {
   const draft: Resume = { basics: { name: 'Ada' }, work: [{ name: 'A' }] }
   expect(taken(job('Nurse'), job('Charge nurse'), draft)).toEqual(draft)
   expect(taken(job('Nurse'), job('Charge nurse'), job('Nurse'))).toEqual(job('Charge nurse'))
-  // A field of the person is written, whatever the draft has of it.
+  // Top-level fields are written in any case.
   const label = (text?: string): Resume => ({
     basics: { name: 'Ada', ...(text && { label: text }) },
   })

@@ -1,4 +1,4 @@
-/** What a newer CV says otherwise than the one before it, each thing to be taken into a draft by itself. */
+/** Changes between two CVs, to apply to a draft one by one. */
 import { alignEntries } from '../resume/align-entries.ts'
 import { diffDocuments } from '../resume/diff-documents.ts'
 import {
@@ -18,21 +18,18 @@ import { listIds, type StoredResume, withoutIds } from '../resume/resume-ids.ts'
 
 export type CvChange = {
   readonly kind: 'added' | 'changed' | 'removed'
-  /** In the earlier reading: a field, or a whole entry or line; null: it has none of it. */
+  /** Field, entry or line in the earlier reading; null: added. */
   readonly from: Pointer | null
-  /** In the newer one; null: it is gone. */
+  /** In the newer reading; null: removed. */
   readonly to: Pointer | null
-  /** Of an entry all its texts, joined; empty: nothing. */
+  /** An entry: all texts joined; empty: none. */
   readonly before: string
   readonly after: string
-  /** What its entry is called; empty: it stands in none, or the entry has no name. */
+  /** Name of the entry; empty: none. */
   readonly entry: string
 }
 
-/**
- * The newer reading with the ids of the earlier one wherever both have the same entry or line: each
- * reading has made its own.
- */
+/** The newer reading with the IDs of the earlier one for matching entries and lines. */
 export function withEarlierIds(earlier: StoredResume, newer: StoredResume): StoredResume {
   const there = alignEntries(earlier, newer)
   const walk = (value: unknown, at: Pointer): unknown => {
@@ -52,13 +49,13 @@ export function withEarlierIds(earlier: StoredResume, newer: StoredResume): Stor
 const PHONE = '/basics/phone'
 const digitsOf = (value: unknown): string => String(value).replaceAll(/\D/g, '')
 
-/** In the order of the document; an entry or line that came or went is one change. `newer` with the earlier ids. */
+/** In document order; an added or removed entry is one change. `newer` needs the earlier IDs. */
 export function listCvChanges(earlier: StoredResume, newer: StoredResume): CvChange[] {
   const known = new Set(listIds(earlier))
   const still = new Set(listIds(newer))
   const changes = new Map<string, CvChange>()
   for (const { from, to, before, after } of diffDocuments(earlier, newer)) {
-    // The same number, grouped in another way.
+    // The same number with other grouping.
     if (from === PHONE && to === PHONE && digitsOf(before) === digitsOf(after)) continue
     const came = to === null ? null : outermostItem(newer, to, (id) => !known.has(id))
     const went = from === null || to ? null : outermostItem(earlier, from, (id) => !still.has(id))
@@ -88,7 +85,6 @@ export function listCvChanges(earlier: StoredResume, newer: StoredResume): CvCha
   return [...changes.values()]
 }
 
-/** Whether the draft says it like the newer CV already. */
 export function isCvChangeApplied(
   draft: StoredResume,
   earlier: StoredResume,
@@ -99,9 +95,9 @@ export function isCvChangeApplied(
 }
 
 /**
- * The draft with one change in it. An entry or line that came is put where it stands in the newer CV;
- * one that went is taken out, unless a person has rewritten it in the draft so far that it is not
- * found. A draft that says so already comes back as it is.
+ * The draft with one change. Added entries are inserted as in the newer CV; removed ones are
+ * removed unless rewritten.
+ * Returns the same draft if nothing changes.
  */
 export function applyCvChange(
   draft: StoredResume,
@@ -125,7 +121,7 @@ export function applyCvChange(
   }
   const target = there.get(pointer) ?? pointer
   const value = to === null ? undefined : readAt(source, pointer)
-  // Its entry is not in the draft: nothing is written beside it.
+  // The entry is not in the draft.
   if (cut > 0 && readAt(draft, list) === undefined && pointerKeys(list).length > 1) return draft
   const says = readAt(draft, target)
   if (to === null && says !== readAt(earlier, pointer)) return draft
@@ -134,7 +130,7 @@ export function applyCvChange(
 
 type Item = Readonly<Record<string, unknown>> & { readonly $id: string }
 
-/** The entry or line that stands there; null: it is something else. */
+/** The entry or line at a pointer; null: none. */
 function itemAt(document: unknown, pointer: Pointer): Item | null {
   const cut = pointer.lastIndexOf('/')
   if (cut < 0) return null
@@ -147,7 +143,7 @@ const isSameItem = (mine: unknown, theirs: Item): boolean =>
   (mine['$id'] === theirs.$id ||
     JSON.stringify(withoutIds(mine)) === JSON.stringify(withoutIds(theirs)))
 
-/** The outermost entry or line on the way to a field whose id fits. */
+/** The outermost matching entry or line around a field. */
 function outermostItem(
   document: unknown,
   pointer: Pointer,

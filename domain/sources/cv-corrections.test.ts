@@ -80,7 +80,7 @@ test('accepts empty and maximum length corrections', () => {
     expect(corrected(to)).toMatchObject({ success: true, data: { to } })
   expect(corrected(' Marcus Delgado ').data?.to).toBe('Marcus Delgado')
   expect(corrected(`${longest}x`).success).toBe(false)
-  // What was read is something, or there is nothing to correct.
+  // A correction needs a read text.
   expect(['M', longest, '', `${longest}x`].map((from) => corrected('M', from).success)).toEqual([
     ...[true, true],
     ...[false, false],

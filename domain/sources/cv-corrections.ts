@@ -1,7 +1,4 @@
-/**
- * What a customer corrected of what was read from their CV, before they ordered: in the trial they saw
- * it, and said what it should be.
- */
+/** Corrections of a reading by the customer, in the trial. */
 import { z } from 'zod'
 import {
   isRecord,
@@ -14,29 +11,27 @@ import {
 } from '../resume/json-pointer.ts'
 import { type StoredResume, storedResumeSchema } from '../resume/stored-resume.ts'
 
-/** Of a text that was read or is corrected. */
+/** Characters. */
 export const MAX_CORRECTION_LENGTH = 5000
 
 export const cvCorrectionSchema = z.object({
-  /** JSON Pointer of the field, in the document that was read. */
+  /** JSON Pointer in the reading. */
   path: z.string().max(200),
-  /** What was read. */
   from: z.string().min(1).max(MAX_CORRECTION_LENGTH),
-  /** What it should be; empty: it stands nowhere in the CV. */
+  /** Empty: remove it. */
   to: z.string().trim().max(MAX_CORRECTION_LENGTH),
 })
 export type CvCorrection = z.infer<typeof cvCorrectionSchema>
 
-/** More than anybody corrects by hand, and no more than a field of a form holds. */
+/** Above honest use, within a form field. */
 export const cvCorrectionsSchema = z
   .array(cvCorrectionSchema)
   .max(100)
   .refine((all) => JSON.stringify(all).length <= 50_000, 'is too long')
 
 /**
- * The document with a correction, and where it stands: in the field it was made for, else in one of
- * the same kind with the same text, as entries move. Null where no field has that text, or the new
- * text is invalid there, such as a date that is no date. Pure.
+ * The document with a correction and its pointer: the same field, else one of the same kind with
+ * the same text. Null: no such text, or an invalid value. Pure.
  */
 export function applyCorrection(
   resume: StoredResume,
@@ -52,7 +47,10 @@ export function applyCorrection(
   return { resume: writeAt(resume, place, to === '' ? undefined : to), path: place }
 }
 
-/** Whether a text may stand in a field. Parses a document of this field alone: the whole one may be large. */
+/**
+ * Whether a text is valid in a field. Parses a document of this field only, as the whole one can be
+ * large.
+ */
 function isValidAt(place: Pointer, text: string): boolean {
   if (text === '') return true
   const alone = pointerKeys(place).reduceRight<unknown>(

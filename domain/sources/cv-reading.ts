@@ -1,8 +1,4 @@
-/**
- * What reading a CV file gives: a JSON Resume document, the source of each of its
- * fields, and what could not be placed. Made by the reader, kept by the studio,
- * shown in the workbench.
- */
+/** The reading of a CV: a JSON Resume document, the source of each field, and unplaced text. */
 import { z } from 'zod'
 import { boundReading } from './bound-reading.ts'
 import { storedResumeSchema } from '../resume/stored-resume.ts'
@@ -16,31 +12,31 @@ const boxSchema = z
   .meta({ items: { type: 'number' } })
 export type Box = z.infer<typeof boxSchema>
 
-/** One line of text as it stands on the page. */
+/** A line of text on a page. */
 const cvLineSchema = z.object({
-  /** Place in the reading order over the whole file, from 0: what `FieldSource.lines` names. */
+  /** Position in the reading order, from 0: used in `FieldSource.lines`. */
   id: z.int().min(0),
-  /** From 1. DOCX and DOC files have no fixed pages: everything is on page 1. */
+  /** From 1. DOCX and DOC have one page. */
   page: z.int().min(1),
-  /** Null where the format has no positions (DOCX, DOC). */
+  /** Null: no positions (DOCX, DOC). */
   box: boxSchema.nullable(),
   text: z.string(),
 })
 export type CvLine = z.infer<typeof cvLineSchema>
 
-/** Where one field of the document came from. */
+/** The source of a field. */
 const fieldSourceSchema = z.object({
-  /** JSON Pointer (RFC 6901) of the field in the document: `/basics/name`. */
+  /** JSON Pointer (RFC 6901): `/basics/name`. */
   path: z.string(),
   page: z.int().min(1),
   box: boxSchema.nullable(),
-  /** The text it was read from, as it stands in the file. */
+  /** As in the file. */
   text: z.string(),
-  /** The ids of the lines that text stands on. */
+  /** IDs of its lines. */
   lines: z.array(z.int()),
-  /** How it was recognised, a short word: `pattern`, `heading`, `position`, `link`, … */
+  /** Detection method: `pattern`, `heading`, `position`, `link`, … */
   method: z.string(),
-  /** 0 to 1; calibrated: of the fields marked 0.9, nine in ten are right. */
+  /** 0 to 1, calibrated: nine in ten fields with 0.9 are right. */
   confidence: z.number().min(0).max(1),
 })
 export type FieldSource = z.infer<typeof fieldSourceSchema>
@@ -58,22 +54,22 @@ export const cvReadingSchema = z
     sources: z.array(fieldSourceSchema),
     unplaced: z.array(unplacedTextSchema),
     lines: z.array(cvLineSchema),
-    /** In points (1/72 inch); empty for DOCX and DOC. */
+    /** Points (1/72 inch); empty for DOCX and DOC. */
     pages: z.array(z.object({ width: z.number(), height: z.number() })),
-    /** Detected language, BCP 47; null if it can't be told. */
+    /** Detected language, BCP 47; null: unknown. */
     language: z.string().nullable(),
     format: z.enum(['pdf', 'docx', 'doc', 'linkedin-archive']),
   })
   .overwrite(boundReading)
 export type CvReading = z.infer<typeof cvReadingSchema>
 
-/** The files an order may bring: the CV, and LinkedIn's PDF or data archive beside it. */
+/** Source files of an order. */
 export const sourceKinds = ['cv', 'linkedin'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 /**
- * All that is kept of an order’s files: what its resume is made from, the photo, what proves the payment of an
- * order by hand. `sent`: a file of the conversation, of which an order may have many; of the others it has one.
+ * Kinds of stored files. An order has many `sent` files (attachments) and at most one of the
+ * others.
  */
 export const fileKinds = [...sourceKinds, 'photo', 'proof', 'sent'] as const
 export type FileKind = (typeof fileKinds)[number]
@@ -82,48 +78,47 @@ const joinedSourceSchema = fieldSourceSchema.extend({ file: z.enum(sourceKinds) 
 export type JoinedSource = z.infer<typeof joinedSourceSchema>
 
 const conflictSideSchema = z.object({
-  /** What the file says; null: nothing, which for the end of a job means the present. */
+  /** Null: none; for an end date, ongoing. */
   value: z.string().nullable(),
-  /** Where it says it; null where it says nothing. */
+  /** Null: no value. */
   source: fieldSourceSchema.nullable(),
 })
 
 const sourceConflictSchema = z.object({
-  /** The same whenever both files say the same of the same entry. */
+  /** Equal for the same values of the same entry. */
   id: z.string(),
-  /** JSON Pointer of the field in the joined document. */
+  /** JSON Pointer in the joined document. */
   path: z.string(),
   sides: z.record(z.enum(sourceKinds), conflictSideSchema),
-  /** What taking LinkedIn's side changes in the joined document; null takes a field out. */
+  /** Writes of LinkedIn's side; null removes a field. */
   writes: z.array(z.object({ path: z.string(), value: z.string().nullable() })),
 })
 export type SourceConflict = z.infer<typeof sourceConflictSchema>
 
 /**
- * The document of both files: what the CV says, filled up with what only LinkedIn says.
- * Nothing of LinkedIn is lost: each of its fields is in the document, is a second source
- * of a field that says the same, stands in a conflict, or is left out by name.
+ * The merged document: the CV, completed by LinkedIn. Every LinkedIn field is in the document, a
+ * second source, a conflict or listed as left out.
  */
 export const joinedReadingSchema = z.object({
   resume: storedResumeSchema,
-  /** A field's first source is where its text is from; a second one says the same. */
+  /** The first source is the origin; a second one agrees. */
   sources: z.array(joinedSourceSchema),
   conflicts: z.array(sourceConflictSchema),
-  /** What LinkedIn says that found no place beside the CV. */
+  /** LinkedIn texts without a field. */
   leftOut: z.array(unplacedTextSchema),
 })
 export type JoinedReading = z.infer<typeof joinedReadingSchema>
 
-/** What was read from an order's files: each alone, and the document of both. */
+/** Readings of each file and the merged document. */
 export type Readings = Readonly<Record<SourceKind, CvReading | null>> & {
   readonly joined: JoinedReading | null
 }
 
-/** Whose word holds in a conflict, by the conflict's id. */
+/** The winning file by conflict ID. */
 export const conflictDecisionsSchema = z.record(z.string().max(100), z.enum(sourceKinds))
 export type ConflictDecisions = z.infer<typeof conflictDecisionsSchema>
 
-/** Why a file can't be read. The order goes on by hand. */
+/** Reasons why a file can't be read. */
 export const cvRefusalReasons = [
   'wrong-type',
   'empty',
@@ -136,7 +131,7 @@ export const cvRefusalReasons = [
 ] as const
 export type CvRefusalReason = (typeof cvRefusalReasons)[number]
 
-/** What the team is told, and what to do next. */
+/** For the team, with the next step. */
 export const cvRefusalMessages: Readonly<Record<CvRefusalReason, string>> = {
   'wrong-type': 'This is not a PDF, DOCX or DOC file. Ask the customer for one of these.',
   empty: 'The file is empty. Ask the customer to send it again.',
@@ -149,5 +144,4 @@ export const cvRefusalMessages: Readonly<Record<CvRefusalReason, string>> = {
   'too-slow': 'The file took too long or too much memory to read. Type the CV in by hand.',
 }
 
-/** A CV file is at most 10 MB. */
 export const MAX_CV_BYTES = 10 * 1024 * 1024

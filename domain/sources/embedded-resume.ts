@@ -1,12 +1,11 @@
 /**
- * How a Word file carries the resume it was made from: a part of custom XML in this name space,
- * whose `text` is the fingerprint of what the file said then. People go on writing in such files,
- * and Word keeps the part: once the text is another one, it is not believed any more.
+ * The resume inside a Word file that we created: a custom XML part in this namespace, with a hash
+ * of the text. If people edited the text, the hash differs and the part is ignored.
  */
 import { fingerprint } from '../text/fingerprint.ts'
 
 export const EMBEDDED_RESUME_NAMESPACE = 'urn:vitrine:resume'
 
-/** Of all that a file says, in its order; spaces do not count. Pure. */
+/** In order; ignores white space. Pure. */
 export const hashDocumentText = (texts: readonly string[]): string =>
   fingerprint(texts.join('').replaceAll(/\s+/g, ''))

@@ -1,13 +1,13 @@
-/** What an order's files say, to be found by the field and by what it says. */
+/** Field values of an order's files, by path and by value. */
 import { normalizeText } from '../resume/align-entries.ts'
 import type { FieldSource, JoinedReading, JoinedSource, SourceKind } from './cv-reading.ts'
 import { suggestFirstScreen } from '../drafts/suggest-first-screen.ts'
 import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from '../resume/json-pointer.ts'
 
-/** The places to show for a field; for one that a person changed, what it was made from. */
+/** Sources to show for a field; for an edited field, those of its original. */
 export type SourcesByFile = Readonly<Partial<Record<SourceKind, FieldSource>>>
 
-/** The sources of one text, the one it is from first. */
+/** Sources of a value, the origin first. */
 export type FieldSources = {
   readonly value: unknown
   readonly sources: readonly JoinedSource[]
@@ -21,7 +21,7 @@ export type FieldIndex = {
 
 const indexes = new WeakMap<JoinedReading, FieldIndex>()
 
-/** Made once for a joined reading. */
+/** Cached by reading. */
 export function indexFields(joined: JoinedReading): FieldIndex {
   const known = indexes.get(joined)
   if (known !== undefined) return known
@@ -35,7 +35,7 @@ export function indexFields(joined: JoinedReading): FieldIndex {
     if (sources !== undefined && !bySaying.has(saying)) bySaying.set(saying, sources)
   }
   for (const leaf of leavesOf(joined.resume)) remember(leaf, byPath.get(leaf.pointer))
-  // What taking LinkedIn's side in a conflict would write.
+  // LinkedIn's side of conflicts.
   for (const { sides, writes } of joined.conflicts) {
     for (const { path, value } of writes) {
       if (sides.linkedin.source === null || value === null) continue
@@ -43,7 +43,7 @@ export function indexFields(joined: JoinedReading): FieldIndex {
       remember({ pointer: path, value }, sourcesOf(value, [source]))
     }
   }
-  // What the first screen takes from a text is from where that text is.
+  // Suggestions have the source of their text.
   const { headlines, figures } = suggestFirstScreen(joined.resume)
   const taken = [
     ...headlines.flatMap(({ text, emphasis, from }) => [
@@ -65,8 +65,8 @@ export function indexFields(joined: JoinedReading): FieldIndex {
 }
 
 /**
- * The sources of a field of a draft: of the place in the reading it was made from
- * (`home`) while it says the same, else of the first such place that says it.
+ * The sources of a draft field: of its origin (`home`) if unchanged, else of the first field with
+ * the same value.
  */
 export function findFieldSources(
   { byPath, byValue }: FieldIndex,
@@ -81,7 +81,7 @@ export function findFieldSources(
   return same ? own : byValue.get(fieldValueKey(leaf))
 }
 
-/** What a field says, together with the kind of place it says it in. */
+/** Value and kind of field. */
 export function fieldValueKey({ pointer, value }: Leaf): string {
   return `${shapeOf(pointer)}\n${normalizeText(value)}`
 }

@@ -17,7 +17,7 @@ const bytesOf = (...parts: (string | readonly number[])[]) =>
   )
 const two = (value: number) => [value >> 8, value & 0xff]
 
-/** The outline of a JPEG: a frame, a scan with a restart and an escaped byte in it, an end. */
+/** A JPEG with a frame, a scan with a restart and an escaped byte, and an end. */
 const jpeg = (width: number, height: number, { before = [] as number[], frame = 0xc0 } = {}) =>
   bytesOf(
     [0xff, 0xd8, ...before],
@@ -66,7 +66,7 @@ test('reads the size from the header', () => {
     width: 640,
     height: 480,
   })
-  // 14 bits of width less one, then 14 of height.
+  // 14 bits of width minus one, then 14 of height.
   expect(sniffChosenPhoto(webp('VP8L', [0x2f, 0x7f, 0xc2, 0x77, 0]))).toMatchObject({
     width: 640,
     height: 480,
@@ -109,7 +109,7 @@ test('accepts only its own stored photos', () => {
   expect(isStoredPhoto(kept)).toBe(true)
   expect(isStoredPhoto(jpeg(400, 401))).toBe(false)
   expect(isStoredPhoto(bytesOf([...kept], 'x'))).toBe(false)
-  // A comment, and what cameras write.
+  // A comment and camera metadata.
   for (const marker of [0xfe, 0xe1])
     expect(isStoredPhoto(jpeg(400, 400, { before: [0xff, marker, 0, 3, 65] }))).toBe(false)
   expect(isStoredPhoto(jpeg(400, 400, { before: [0xff, 0xe0, 0, 3, 65] }))).toBe(true)
@@ -197,14 +197,14 @@ test('requires one frame and contiguous JPEG segments', () => {
     sniffUploadedPhoto(jpeg(400, 300, { before: [...before] }))
   const damaged = { refused: 'damaged' }
   const frame = [0xff, 0xc0, 0, 11, 8, 0, 200, 0, 200, 1, 1, 0x11, 0]
-  // Marks may be filled up with 0xff.
+  // Markers can be padded with 0xff.
   expect(sent([0xff, 0xff, 0xff, 0xfe, 0, 3, 65])).toMatchObject({ width: 400, height: 300 })
   expect(sent([0xff, 0xfe, 0, 2, 1])).toEqual(damaged)
   expect(sent([0xff, 0xfe, 0, 1])).toEqual(damaged)
   expect(sent([0xff, 0xfe, 0xff, 0xff])).toEqual(damaged)
   expect(sent(frame)).toEqual(damaged)
   expect(sent([0xff, 0xc0, 0, 7, 8, 0, 200, 0, 200])).toEqual(damaged)
-  // Tables are no frames, and an empty comment is a comment.
+  // Tables are no frames; a comment can be empty.
   for (const mark of [0xc4, 0xc8, 0xcc])
     expect(sent([0xff, mark, 0, 9, 8, 0, 1, 0, 1, 0, 0])).toMatchObject({ width: 400 })
   expect(sent([0xff, 0xfe, 0, 2])).toMatchObject({ width: 400 })
@@ -223,7 +223,7 @@ test('ends a scan at a marker only', () => {
   const whole = { width: 400, height: 300 }
   expect(scan(1, 0xff, 0, 2, 0xff, 0xd0, 3, 0xff, 0xd7, 4, 0xff, 0xd9)).toMatchObject(whole)
   expect(scan(1, 0xff, 0xff, 0xd9)).toMatchObject(whole)
-  // A second scan, and one that never ends.
+  // A second scan, and an unterminated one.
   expect(scan(1, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 2, 0xff, 0xd9)).toMatchObject(whole)
   expect(scan(1, 2, 3)).toEqual({ refused: 'damaged' })
   expect(scan(1, 0xff, 0xd8, 2)).toEqual({ refused: 'damaged' })
@@ -248,7 +248,7 @@ test('reads large dimensions in every format', () => {
     width: 10_000,
     height: 4000,
   })
-  // Beside the 14 bits of the size stand two of a scale.
+  // Two scale bits follow the 14 size bits.
   expect(sniffChosenPhoto(webp('VP8 ', [0, 0, 0, 0, 0, 0, 0x40, 0x5f, 0xa0, 0x4f]))).toMatchObject({
     width: 8000,
     height: 4000,
@@ -304,11 +304,11 @@ test('ends a scan at every marker except restarts', () => {
   const head = [...jpeg(400, 300).subarray(0, -10)]
   const scan = (...bytes: number[]) =>
     isStoredPhoto(bytesOf([...jpeg(400, 400).subarray(0, -10)], bytes))
-  // A comment within a scan is a word too many; a restart is none.
+  // A comment inside a scan is invalid, a restart is valid.
   expect(scan(1, 0xff, 0xd0, 2, 0xff, 0xd9)).toBe(true)
   for (const marker of [0xcf, 0xc2, 0x01, 0xfe])
     expect(scan(1, 0xff, marker, 0, 2, 2, 0xff, 0xd9)).toBe(false)
-  // A second frame is a second picture.
+  // A second frame is invalid.
   const frame = [0xff, 0xc0, 0, 11, 8, 0, 200, 0, 200, 1, 1, 0x11, 0]
   expect(sniffUploadedPhoto(bytesOf(head, [1, ...frame, 0xff, 0xd9]))).toEqual({
     refused: 'damaged',

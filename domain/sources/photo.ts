@@ -1,19 +1,18 @@
-/** A photo of the person a site is about: what pictures may become one, and what is said of any other. */
+/** Limits of the portrait, and checks by file headers. */
 
-/** Side of what is kept, pixels: twice what the largest template shows. */
+/** Side of a stored photo in pixels: twice the largest display size. */
 export const PHOTO_SIDE = 400
-/** Bytes. What is kept weighs no more. */
 export const MAX_STORED_PHOTO_BYTES = 30_000
-/** Bytes. What a page sends: a square that was cut out already. */
+/** An upload is already cropped. */
 export const MAX_UPLOADED_PHOTO_BYTES = 5 * 1024 * 1024
-/** Pixels of what a page sends: what is opened has to fit a small process. */
+/** Limited by the memory of the worker. */
 export const MAX_UPLOADED_PHOTO_PIXELS = 4_000_000
-/** Side of the square that a page cuts out at most, pixels. */
+/** Maximum side of the cropped square in pixels. */
 export const UPLOADED_PHOTO_SIDE = 1_200
-/** What a person chooses may be larger: their own browser opens it, and only a square of it is sent. */
+/** The browser opens and crops the chosen file. */
 export const MAX_CHOSEN_PHOTO_BYTES = 40 * 1024 * 1024
 export const MAX_CHOSEN_PHOTO_PIXELS = 40_000_000
-/** Pixels of the shorter side: what is smaller looks coarse on every page. */
+/** Shorter side in pixels: smaller looks coarse. */
 export const MIN_PHOTO_SIDE = 160
 
 export const photoRefusals = [
@@ -29,7 +28,7 @@ export const photoRefusals = [
 ] as const
 export type PhotoRefusal = (typeof photoRefusals)[number]
 
-/** What the sender is told, in the words of someone who can act on it. */
+/** For the sender, with the next step. */
 export const photoRefusalMessages: Readonly<Record<PhotoRefusal, string>> = {
   empty: 'The file is empty. Choose another one',
   'not-a-picture': 'The file is not a picture. Choose a photo: JPEG, PNG or WebP',
@@ -50,16 +49,16 @@ export function photoTooLargeMessage(bytes: number, most: number): string {
 
 type Sighted = {
   readonly format: 'jpeg' | 'png' | 'webp'
-  /** As the file says, before anything is unpacked. */
+  /** From the header. */
   readonly width: number
   readonly height: number
-  /** Bytes of the picture; what comes after is something else. */
+  /** Bytes of the picture; others follow it. */
   readonly length: number
 }
 
 /**
- * What a browser may open to cut a photo out of it, by headers alone: JPEG, PNG and WebP
- * that stand still and have no more pixels than a phone can hold. Pure; any bytes will do.
+ * Checks a file that a browser may open, by headers: still JPEG, PNG or WebP with few enough
+ * pixels. Pure; accepts any bytes.
  */
 export function sniffChosenPhoto(bytes: Uint8Array): Sighted | { readonly refused: PhotoRefusal } {
   const sighted = sight(bytes)
@@ -71,8 +70,8 @@ export function sniffChosenPhoto(bytes: Uint8Array): Sighted | { readonly refuse
 }
 
 /**
- * What may be sent: a JPEG, nothing behind it, of few enough pixels. By headers alone; that
- * it can be opened shows later. Pure; any bytes will do.
+ * Checks an upload by headers: a JPEG without trailing bytes and with few enough pixels. Pure;
+ * accepts any bytes.
  */
 export function sniffUploadedPhoto(
   bytes: Uint8Array,
@@ -87,10 +86,7 @@ export function sniffUploadedPhoto(
   return sighted
 }
 
-/**
- * Whether bytes are what the program keeps as a photo: one small square JPEG of the parts
- * that a picture takes, without a word about where, when or with what it was taken. Pure.
- */
+/** Whether bytes are a stored photo: a small square JPEG without metadata. Pure. */
 export function isStoredPhoto(bytes: Uint8Array): boolean {
   const walked = walkJpeg(bytes)
   if (walked === undefined) return false
@@ -104,7 +100,7 @@ export function isStoredPhoto(bytes: Uint8Array): boolean {
   )
 }
 
-/** JFIF's header, tables, frame and scan of a baseline JPEG. */
+/** JFIF header, tables, frame and scan of a baseline JPEG. */
 const PLAIN_MARKERS: ReadonlySet<number> = new Set([0xe0, 0xdb, 0xc0, 0xc4, 0xda])
 
 function sight(bytes: Uint8Array): Sighted | { readonly refused: PhotoRefusal } {
@@ -124,15 +120,15 @@ function sight(bytes: Uint8Array): Sighted | { readonly refused: PhotoRefusal } 
   return { refused: 'not-a-picture' }
 }
 
-/** A PDF may have its mark anywhere in the first kilobyte: some programs would open the file as one. */
+/** `%PDF-` can be anywhere in the first kilobyte: some programs would open the file as PDF. */
 const claimsToBePdf = (bytes: Uint8Array) => latin(bytes, 0, 1024).includes('%PDF-')
 
 type WalkedJpeg = Pick<Sighted, 'width' | 'height' | 'length'> & {
-  /** The second byte of each segment's mark. */
+  /** Second byte of each marker. */
   readonly markers: readonly number[]
 }
 
-/** Goes through the segments of a JPEG up to its end. Undefined where it has none, or no frame. */
+/** Walks the segments of a JPEG to its end. Undefined: no end or no frame. */
 function walkJpeg(bytes: Uint8Array): WalkedJpeg | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
   const markers: number[] = []
@@ -166,7 +162,7 @@ const FRAME_MARKERS: ReadonlySet<number> = new Set([
 
 const isEnd = (bytes: Uint8Array, at: number) => bytes[at] === 0xff && bytes[at + 1] === 0xd9
 
-/** Where the next mark begins: in a scan 0xff stands for itself before 0, and restarts are part of it. */
+/** The next marker after a scan: skips escaped 0xff and restarts. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

@@ -17,7 +17,7 @@ test('labels a source by file, page and lines', () => {
   const said = (source: Partial<JoinedSource>) => words(aReadings(), source)
   expect(said({ lines: [2] })).toBe('CV p.1, line 3')
   expect(said({ lines: [4, 3] })).toBe('CV p.1, lines 4–5')
-  // Lines are counted anew on each page.
+  // Lines count from 1 on each page.
   expect(said({ page: 2, lines: [6] })).toBe('CV p.2, line 1')
   expect(said({ page: 2, lines: [6, 7] })).toBe('CV p.2, lines 1–2')
   expect(said({ page: 2 })).toBe('CV p.2')

@@ -1,9 +1,8 @@
-/** What an order's files say, indexed by field and by text, with where it stands in the file. */
+/** Readings indexed by field and text, with line numbers. */
 import type { CvReading, JoinedReading, JoinedSource, Readings, SourceKind } from './cv-reading.ts'
 import { indexFields, type FieldIndex } from './field-index.ts'
 import { OCR_METHOD } from './ocr.ts'
 
-/** What the files say, to be found by the field and by what it says. */
 export type ReadingsIndex = {
   readonly joined: JoinedReading
   readonly fields: FieldIndex
@@ -12,13 +11,13 @@ export type ReadingsIndex = {
 
 type FileIndex = {
   readonly format: CvReading['format']
-  /** Line number on its page, from 1, by line id. */
+  /** Line number on its page, from 1, by line ID. */
   readonly numberOnPage: ReadonlyMap<number, number>
 }
 
 const indexes = new WeakMap<JoinedReading, ReadingsIndex>()
 
-/** Made once for a joined reading. */
+/** Cached by reading. */
 export function indexReadings({ cv, linkedin }: Readings, joined: JoinedReading): ReadingsIndex {
   const known = indexes.get(joined)
   if (known !== undefined) return known
@@ -43,7 +42,10 @@ function indexFile(reading: CvReading | null): FileIndex | null {
   return { format: reading.format, numberOnPage }
 }
 
-/** "CV p.1, line 9"; of a scan "CV picture p.1, line 9"; without pages "CV, lines 5-11"; from the archive "LinkedIn". */
+/**
+ * "CV p.1, line 9"; scans: "CV picture p.1, line 9"; without pages: "CV, lines 5-11"; archive:
+ * "LinkedIn".
+ */
 export function sourceLabel(
   { files }: ReadingsIndex,
   source: Pick<JoinedSource, 'file' | 'page' | 'lines' | 'method'>,

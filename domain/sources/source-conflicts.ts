@@ -1,12 +1,12 @@
-/** What CV and LinkedIn disagree on in a draft, and what becomes of it once somebody has decided. Pure. */
+/** Open conflicts between CV and LinkedIn in a draft. Pure. */
 import { alignEntries, normalizeText } from '../resume/align-entries.ts'
 import type { ConflictDecisions, JoinedReading, SourceConflict } from './cv-reading.ts'
 import { type Pointer, textAt, writeAt } from '../resume/json-pointer.ts'
 
-/** A conflict at its place in a draft: `field` and the paths of `writes` name fields of the draft. */
+/** A conflict with pointers into the draft. */
 export type OpenConflict = Omit<SourceConflict, 'path'> & { readonly field: Pointer }
 
-/** The document with LinkedIn's side of a conflict; the CV's side is what it says already. */
+/** The document with LinkedIn's side. The CV's side is the document itself. */
 export function applyLinkedInSide<T>(document: T, { writes }: Pick<SourceConflict, 'writes'>): T {
   return writes.reduce(
     (before, { path, value }) => writeAt(before, path, value ?? undefined),
@@ -15,9 +15,8 @@ export function applyLinkedInSide<T>(document: T, { writes }: Pick<SourceConflic
 }
 
 /**
- * By the field that stands in the draft, in the order of the document. A conflict is
- * open while the field says what the CV says and nobody has decided: whoever writes
- * something else there has.
+ * By field, in document order. A conflict is open while the field has the CV's value and nobody
+ * decided.
  */
 export function listOpenConflicts(
   resume: unknown,

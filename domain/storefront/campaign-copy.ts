@@ -1,20 +1,20 @@
-/** What the page of the campaign says about its offer. */
+/** Texts of the campaign page. */
 export type CampaignCopy = {
-  /** At the top of the page. */
+  /** Top line. */
   readonly line: string
   readonly title: string
   readonly text: string
-  /** For search engines and whoever shares the page. */
+  /** For search engines and link previews. */
   readonly head: string
 }
 
-/** How long the offer is said to last where no end is set. */
+/** Advertised duration without an end date. */
 const HOURS = 48
 
 /**
- * The price is the plan's in any case; outside the campaign, and without a price before it (`regular` is
- * empty), it is called ordinary. An end that is set is printed; there is no countdown. Without a time (the
- * page as it is sent) the offer stands as advertised. Pure.
+ * The price is always the plan's. Outside the campaign, and without a regular price, it is the
+ * ordinary price. An end date is printed. Without a time (prerendered pages) the offer is as
+ * advertised. Pure.
  */
 export function campaignCopy(
   price: string,
@@ -39,7 +39,6 @@ export function campaignCopy(
   }
 }
 
-/** Whether the price is called an offer. */
 export function isCampaignRunning(
   regular: string,
   at?: { readonly startsAt: string; readonly endsAt: string; readonly now: Date },

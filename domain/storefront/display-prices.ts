@@ -10,7 +10,7 @@ import {
 import { formatCents } from '../payments/money.ts'
 import type { DisplayPrice, SiteConfig } from './site-config.ts'
 
-/** What pages say of the prices. Pure. */
+/** Prices as displayed. Pure. */
 export function displayPrices(
   set: Prices,
 ): Pick<SiteConfig, 'prices' | 'promotion' | 'promotionDisplay' | 'campaign'> {
@@ -35,8 +35,9 @@ export function displayPrices(
 }
 
 /**
- * A plan with what it costs, as a page says it that was loaded, in the words that are set. What is charged is what the server quotes,
- * and a page that shows something else says so before it charges. Pure.
+ * A plan with price and copy of a loaded page. The server quotes the charged price, and the page
+ * says so if it differs.
+ * Pure.
  */
 export function displayedPlan(
   id: PlanId,

@@ -1,4 +1,4 @@
-/** What was claimed once, or is claimed easily, and is not so. May stand in no text of a page or a mail, nor be set. */
+/** False claims, forbidden in pages, emails and settings. */
 export const FORBIDDEN_CLAIMS: Readonly<Record<string, RegExp>> = {
   'a writer and a designer are assigned':
     /\bdesigner\b[^.]{0,40}\bassigned|assigned[^.]{0,40}\bdesigner\b/i,

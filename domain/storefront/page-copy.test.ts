@@ -207,7 +207,7 @@ test('rejects extra and missing texts', () => {
   })
 })
 
-/** Of each block what the specification fixes, by the requirement that does. */
+/** Required phrases by block and requirement. */
 const FIXED: readonly (readonly [PageBlockId, requirement: string, phrases: readonly string[]])[] =
   [
     ['hero', 'GEN-01', ['CV', 'LinkedIn', 'single-page', 'PDF resume']],
@@ -280,7 +280,7 @@ test('splits an answer into paragraphs', () => {
     ['text1', 'Answer, paragraph 1'],
     ['text2', 'Answer, paragraph 2'],
   ])
-  // The page of questions says more than the home page.
+  // The FAQ page adds a paragraph.
   const { text2 } = defaultPageTexts('answer-own-domain')
   expect(labels('answer-own-domain')).toHaveLength(3)
   expect(text2).toContain('free subdomain')

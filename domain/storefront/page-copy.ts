@@ -1,14 +1,11 @@
-/**
- * The claims of public pages that an owner may write anew. What the specification demands can't be written away,
- * no figure can be brought in that the program does not know, and nothing can be claimed that it does not do.
- */
+/** Editable page copy. Required phrases stay, and new numbers and false claims are rejected. */
 import { INCLUDED_IN_EVERY_PLAN, type PlanId, planIds, plans } from '../catalog/plans.ts'
 import { FORBIDDEN_CLAIMS } from './forbidden-claims.ts'
 import { faqAnswers, additionalParagraphs } from './copy/faq-answers.ts'
 import { type FaqAnswer, quickAnswers } from './copy/quick-answers.ts'
 import { homePageCopy } from './copy/home-page.ts'
 
-/** A phrase that has to stay, and the number of the requirement that says so. */
+/** A required phrase with its requirement. */
 type Demand = readonly [phrase: string, requirement: string]
 
 export type PageText = {
@@ -18,14 +15,12 @@ export type PageText = {
   readonly demands?: readonly Demand[]
 }
 
-/** Some words of a page that belong together. */
 export type PageBlock = {
   readonly name: string
-  /** The page that shows it. */
   readonly path: string
-  /** The id of the element that it stands in there. */
+  /** Element ID. */
   readonly anchor?: string
-  /** The plan that it is about, and so the one whose numbers it may name. */
+  /** The plan whose numbers it may name. */
   readonly plan?: PlanId
   readonly texts: Readonly<Record<string, PageText>>
 }
@@ -145,7 +140,7 @@ const ofStart = {
   },
 } as const satisfies Readonly<Record<string, PageBlock>>
 
-/** What has to stay in an answer, in whichever of its paragraphs. */
+/** Required phrases of an answer, in any paragraph. */
 const DEMANDS: Readonly<Record<string, readonly Demand[]>> = {
   'how-fast': [
     ['in 24 hours', 'HOME-09'],
@@ -181,7 +176,7 @@ type AnswerBlock = `answer-${AnswerId}`
 
 const ofAnswers = Object.fromEntries(
   [...quickAnswers, ...faqAnswers].map((answer) => [`answer-${answer.id}`, blockOfAnswer(answer)]),
-  // By the lists, each answer is there.
+  // The lists have every answer.
 ) as Readonly<Record<AnswerBlock, PageBlock>>
 
 function blockOfAnswer({ id, question, text }: FaqAnswer): PageBlock {
@@ -208,7 +203,7 @@ function blockOfAnswer({ id, question, text }: FaqAnswer): PageBlock {
   }
 }
 
-/** Of each feature what the specification fixes; the rest is how it is said. */
+/** Required phrases of a feature. */
 const FEATURE_DEMANDS: Readonly<Record<string, readonly Demand[]>> = {
   'Professional single-page website': [['single-page website', 'CON-04']],
   'Mobile-responsive design': [['mobile-responsive', 'CON-04']],
@@ -274,7 +269,7 @@ const blockOfPlan = (id: PlanId): PageBlock => ({
 
 const isInEveryPlan = (words: string) =>
   INCLUDED_IN_EVERY_PLAN.some((included) => included === words)
-/** The hours are the plan's, and pages say them by the number. */
+/** Delivery hours are generated from the plan. */
 const isWritten = (words: string) => !words.startsWith('Delivery in ')
 
 const ofPlans = {
@@ -294,7 +289,7 @@ export type PageBlockId = keyof typeof ofStart | AnswerBlock | keyof typeof ofPl
 
 const blocks: Readonly<Record<PageBlockId, PageBlock>> = { ...ofStart, ...ofAnswers, ...ofPlans }
 
-// An object's own keys are those of its type.
+// `Object.keys` loses the type.
 const idsOf = <Id extends PageBlockId>(of: Readonly<Record<Id, PageBlock>>) =>
   Object.keys(of) as Id[]
 
@@ -311,11 +306,11 @@ export const PAGE_BLOCKS: readonly PageBlockId[] = PAGE_SECTIONS.flatMap(({ bloc
 
 export const pageBlock = (id: PageBlockId): PageBlock => blocks[id]
 
-/** The program's own words. */
+/** Default copy. */
 export const defaultPageTexts = (id: PageBlockId): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(blocks[id].texts).map(([name, { words }]) => [name, words]))
 
-/** What the program fills in: it is never wrong, as it is what is set. */
+/** Placeholders with current values. */
 export const PAGE_PLACEHOLDERS = {
   brand: 'the name of the business',
   priceStarter: 'what Starter costs',
@@ -332,13 +327,13 @@ const UNPRINTABLE = /[\p{Cc}\p{Co}\p{Cn}\u2028-\u202e\u2066-\u2069]/u
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const UNIT = 'minute|hour|day|week|month|year|round|revision|language'
 const FIGURE = String.raw`[$€£]?(?<![\d.,])\d+(?:[.,:/]\d+)*`
-/** What a visitor would hold us to: figures, and numbers in words of something that is counted. */
+/** Numbers that visitors can rely on, as digits or words with a unit. */
 const CLAIM = new RegExp(
   `${FIGURE}(?:\\s?(?:%|\\+|x\\b|percent|dollars|USD))?(?:[\\s-]?(?:${UNIT})s?\\b)?|\\b(?:${NUMBERS.join('|')}|twenty(?:-four)?|thirty|forty-eight|seventy-two|hundred|thousand|million)[\\s-]?(?:${UNIT})s?\\b|\\b(?:hundreds|thousands|millions)\\b`,
   'gi',
 )
 
-/** The first thing that keeps a text from being shown, as a sentence; undefined: nothing does. Pure. */
+/** The first problem of a text as a sentence; undefined: valid. Pure. */
 export function checkPageText(id: PageBlockId, name: string, text: string): string | undefined {
   const { texts, plan } = blocks[id]
   const own = Object.hasOwn(texts, name) ? texts[name] : undefined
@@ -377,13 +372,13 @@ const claimsIn = (text: string): string[] =>
 
 const listOf = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
-/** Whatever the case and however the white space. */
+/** Ignores case and white space. */
 function holds(text: string, phrase: string): boolean {
   const evened = (words: string) => words.toLowerCase().replaceAll(/\s+/g, ' ')
   return evened(text).includes(evened(phrase))
 }
 
-/** What is counted of a plan, by the word that counts it. */
+/** Plan limits by unit. */
 const COUNTED: Readonly<Record<string, (id: PlanId) => number>> = {
   hour: (id) => plans[id].deliveryHours,
   round: (id) => plans[id].revisionRounds,
@@ -397,7 +392,7 @@ const COUNT = new RegExp(
 
 const NAMED = planIds.map((id) => ({ id, name: new RegExp(`\\b${plans[id].shortName}\\b`) }))
 
-/** What is counted in parts of sentences that are about one plan, and how many it is of that plan. */
+/** Counts in clauses about one plan, with the right value. */
 function countsOfPlans(text: string, about: PlanId | undefined) {
   return text.split(/[.;:,]\s/).flatMap((part) => {
     const named = NAMED.filter(({ name }) => name.test(part))
@@ -412,11 +407,11 @@ function countsOfPlans(text: string, about: PlanId | undefined) {
   })
 }
 
-/** The resume built from scratch is in two languages, whatever the site has. */
+/** The ATS resume is in two languages on every plan. */
 const isOfResume = (count: string, text: string): boolean =>
   /2 languages/i.test(count) && /ATS-ready resume/i.test(text)
 
-/** All of the program's own, by `block.name`, as they stand in a page. */
+/** Default copy by `block.name`. */
 export const defaultPageCopy: Readonly<Record<string, string>> = Object.fromEntries(
   PAGE_BLOCKS.flatMap((id) =>
     Object.entries(defaultPageTexts(id)).map(([name, words]) => [`${id}.${name}`, words]),
@@ -424,8 +419,8 @@ export const defaultPageCopy: Readonly<Record<string, string>> = Object.fromEntr
 )
 
 /**
- * What pages say otherwise than the program has it, by `block.name`: what is set, where it can be shown, with
- * the values in their places. Pure.
+ * Copy that differs from the defaults, by `block.name`, with values filled in. Invalid texts use
+ * the default. Pure.
  */
 export function renderPageCopy(
   textsOf: (id: PageBlockId) => Readonly<Record<string, string>>,

@@ -1,9 +1,8 @@
 /**
- * What the operator decides and every page shows: the product's name, its addresses, its links.
- *
- * Pages are built once and configured at start. The build writes the tokens below where a value
- * belongs; the server puts the values in with `applySiteConfig`, in memory, before it computes
- * digests and compresses. Browser code reads the same values from one JSON block in the page.
+ * Operator settings that every page shows: product name, addresses, links.
+ * Pages are built once with the tokens below. At start, the server fills in the values with
+ * `applySiteConfig`, before it computes digests and compresses. Browser code reads the same values
+ * from a JSON block.
  */
 
 import type { CampaignCopy } from './campaign-copy.ts'
@@ -14,38 +13,35 @@ export type SocialLink = { readonly name: string; readonly url: string }
 export type SiteConfig = {
   readonly brandName: string
   readonly supportEmail: string
-  /** Origin of the storefront, without a slash at the end. */
+  /** Origin without a final slash. */
   readonly publicUrl: string
-  /** Customers' sites live at `{subdomain}.{sitesDomain}`; may carry a port. */
+  /** Sites are at `{subdomain}.{sitesDomain}`; may have a port. */
   readonly sitesDomain: string
   readonly socialLinks: readonly [SocialLink, SocialLink, SocialLink]
-  /** Company logos are asked for at `{logoHost}/{company domain}`; empty: only the bundled ones. */
+  /** Logos are at `{logoHost}/{company domain}`; empty: bundled ones only. */
   readonly logoHost: string
-  /** True: no card is charged, and every page that takes a card says so. */
+  /** True: no card is charged, and pages say so. */
   readonly simulatedPayments: boolean
-  /** The campaign of `/instagram`, ISO 8601 instants; empty: open at that end. */
+  /** Dates of the `/instagram` campaign, ISO 8601; empty: open. */
   readonly campaignStartsAt: string
   readonly campaignEndsAt: string
-  /** So many days after an order is over the customer's files are erased. */
+  /** Days after the end of an order until its files are erased. */
   readonly filesKeptDays: string
-  /** What each plan costs, as it is printed. */
+  /** As displayed. */
   readonly prices: Readonly<Record<PlanId, DisplayPrice>>
-  /** "50% OFF"; empty: there is no promotion. */
+  /** "50% OFF"; empty: none. */
   readonly promotion: string
-  /**
-   * `none` where there is no promotion: `display` of what says it. A page that is built ahead can't leave
-   * something out, as it is built without knowing.
-   */
+  /** CSS `display` of the promotion: `none` without one. Prerendered pages can't omit elements. */
   readonly promotionDisplay: string
-  /** What the page of the campaign says where it can't know the time. */
+  /** Campaign texts without a time. */
   readonly campaign: CampaignCopy
-  /** Of the words that an owner may write anew, by `block.name`: what is not as the program has it. */
+  /** Custom copy by `block.name` that differs from the defaults. */
   readonly words: Readonly<Record<string, string>>
 }
 
-/** Of the promotion it is empty where there is none. */
+/** `regular` and `saving` are empty without a promotion. */
 export type DisplayPrice = {
-  /** "24.99", as search engines read it. */
+  /** "24.99", for search engines. */
   readonly amount: string
   /** "$24.99". */
   readonly price: string
@@ -94,10 +90,7 @@ const TOKENS = {
 
 type Token = keyof typeof TOKENS
 
-/**
- * The shape that stands in a built page: `SiteConfig` with a token for every value, so the flag is a
- * string here, and so are the words. `readSiteConfig` turns them back.
- */
+/** `SiteConfig` in a built page, with a string token for each value. See `parseSiteConfig`. */
 export type SerializedSiteConfig = {
   readonly [Key in keyof SiteConfig]: Key extends 'simulatedPayments' | 'words'
     ? string
@@ -152,13 +145,13 @@ export const tokenSiteConfig: SerializedSiteConfig = {
   words: token('%WORDS%'),
 }
 
-/** Reads the JSON block of a page back. */
+/** Parses the JSON block of a page. */
 export function parseSiteConfig(written: SerializedSiteConfig): SiteConfig {
   const { simulatedPayments, words } = written
   return {
     ...written,
     simulatedPayments: simulatedPayments === 'true',
-    // A page that no server has filled has none.
+    // Unfilled pages have no custom copy.
     words: words.startsWith('{') ? JSON.parse(words) : {},
   }
 }
@@ -166,18 +159,16 @@ export function parseSiteConfig(written: SerializedSiteConfig): SiteConfig {
 const SCRIPT_BODY = /(<script\b[^>]*>)([\s\S]*?)(<\/script>)/g
 
 /**
- * Puts the values into a built page (HTML) or feed (XML): escaped as text or attribute outside
- * scripts, as the inside of a JSON string within them. A value can neither end an element nor an
- * attribute nor a script, whatever it holds.
- *
- * `own`: the program's words by `block.name`, of which `config.words` says those that are set.
+ * Fills the values into a page (HTML) or feed (XML): escaped as text outside scripts, as JSON
+ * string inside. No value can end an element, attribute or script.
+ * `own`: default copy by `block.name`; `config.words` overrides it.
  */
 export function applySiteConfig(
   page: string,
   config: SiteConfig,
   own: Readonly<Record<string, string>> = {},
 ): string {
-  // Words that an owner may write anew are as `%SAY_hero.lead%`. Made here, so that browsers need not load the tokens.
+  // Copy tokens look like `%SAY_hero.lead%`. Built here, so that browsers do not load the tokens.
   const anyToken = new RegExp(`${Object.keys(TOKENS).join('|')}|%SAY_([\\w.-]+)%`, 'g')
   const fill = (text: string, escape: (value: string) => string) =>
     text.replace(anyToken, (found: string, id?: string) =>
@@ -196,7 +187,7 @@ export function applySiteConfig(
   return result + fill(page.slice(end), escapeHtml)
 }
 
-/** As text or attribute of a page. */
+/** For text and attributes. */
 export function escapeHtml(value: string): string {
   return value
     .replaceAll('&', '&amp;')

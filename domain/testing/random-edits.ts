@@ -1,7 +1,6 @@
 /**
- * A resume that people edit by chance, in which every word is known by name: so that a test
- * can say where the words of a comment really went. What the words say tells nothing, as the
- * same words stand in many places.
+ * Random edits of a resume with a name for each word, so that a test knows the true position of
+ * commented words.
  */
 import { splitWords } from '../reviews/align-words.ts'
 import type { CommentTarget } from '../reviews/comment-target.ts'
@@ -27,10 +26,10 @@ import { matchAnchor } from '../reviews/match-anchor.ts'
 import { resumeListSections } from '../resume/resume.ts'
 import { assignIds, type StoredResume } from '../resume/stored-resume.ts'
 
-/** From 0 up to but not 1. */
+/** In [0, 1). */
 export type Random = () => number
 
-/** The same numbers for the same seed (mulberry32). */
+/** Seeded generator (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -41,14 +40,14 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A document with the name of each of its words, by the field's pointer. */
+/** A document with word names by pointer. */
 export type Named = {
   readonly document: StoredResume
   readonly names: ReadonlyMap<Pointer, readonly number[]>
 }
 
 export type Edited = Named & {
-  /** As the CV was first read: what drafting again takes from. */
+  /** The first reading, for drafting again. */
   readonly first: Named
 }
 
@@ -76,13 +75,12 @@ const newName = () => (lastName += 1)
 let lastId = 0
 const newId = () => `new${(lastId += 1)}`
 
-/** A document whose words all have names. */
 export function trackWords(document: StoredResume): Edited {
   const named = withNames(document, new Map())
   return { ...named, first: named }
 }
 
-/** One edit of one person, or what two made of it at once; the same where there was nothing to do it to. */
+/** One edit, or a merge of two; unchanged if not applicable. */
 export function editOnce(
   before: Edited,
   chance: Random,
@@ -198,10 +196,10 @@ function merged(base: Named, mine: Named, theirs: Named): Named {
   return withNames(document, known)
 }
 
-/** Some sections are taken from the CV again, as it was first read; the others stay. */
+/** Drafts some sections again from the first reading. */
 function draftAgain(before: Edited, chance: Random): Named {
   const sections = ['basics', ...resumeListSections]
-  // What a site shows beyond the standard is people's in these resumes.
+  // Extensions are written by people here.
   const kept = new Set([...sections.filter(() => chance() < 0.8), 'meta'])
   const { resume } = fillDraft(before.document, before.first.document, kept)
   const names = new Map<Pointer, readonly number[]>()
@@ -214,7 +212,7 @@ function draftAgain(before: Edited, chance: Random): Named {
   return { document: resume, names }
 }
 
-/** The names that are known by the field's owner; new ones for whatever is new. */
+/** Known names by field owner; new names for new words. */
 function withNames(document: StoredResume, known: ReadonlyMap<string, readonly number[]>): Named {
   const names = new Map<Pointer, readonly number[]>()
   for (const { pointer, value } of textsOf(document)) {
@@ -229,7 +227,7 @@ function byOwner({ document, names }: Named): Map<string, readonly number[]> {
   return new Map([...names].map(([pointer, own]) => [keyOf(document, pointer), own]))
 }
 
-/** The id of the entry or line that a field belongs to, with the way on from there. */
+/** ID of the entry or line, and the path below it. */
 function keyOf(document: unknown, pointer: Pointer): string {
   let [owner, value]: [string, unknown] = ['', document]
   let rest: string[] = []
@@ -287,7 +285,7 @@ function pick<T>(list: readonly T[], chance: Random): T {
   return picked
 }
 
-/** A comment on some words of one field, or on all of them. */
+/** A comment on some or all words of a field. */
 export function randomComment({ document }: Named, chance: Random): CommentTarget & { on: 'text' } {
   const { pointer, value } = pick(textsOf(document), chance)
   const words = splitWords(value)
@@ -298,11 +296,7 @@ export function randomComment({ document }: Named, chance: Random): CommentTarge
   return { on: 'text', language: 'en', pointer, start, end }
 }
 
-/**
- * What became of a comment: `sure` and rightly so; `beside` what is left of it, marked to be
- * checked; rightly `gone`; or one of three faults: highlighted on words that were not
- * commented, put beside another field, called gone while its words are there.
- */
+/** Outcome of a comment: `sure`, `beside` and `gone` are right; the others are faults. */
 export type Outcome = 'sure' | 'beside' | 'gone' | 'highlighted-wrongly' | 'beside-wrongly' | 'lost'
 
 export function evaluateMatch(
@@ -324,7 +318,7 @@ export function evaluateMatch(
 
 const fieldsKnown = new WeakMap<Named, ReadonlyMap<number, Pointer>>()
 
-/** The fields in which words of these names stand. */
+/** Fields with these words. */
 function fieldsWith(wanted: ReadonlySet<number>, named: Named): ReadonlySet<Pointer> {
   const known =
     fieldsKnown.get(named) ??

@@ -1,4 +1,4 @@
-/** A small CV as the reader gives it, for tests: two jobs on two pages. */
+/** A small CV reading: two jobs on two pages. */
 import type { CvReading, FieldSource, JoinedSource, Readings } from '../sources/cv-reading.ts'
 import { writeAt } from '../resume/json-pointer.ts'
 import { assignIds } from '../resume/stored-resume.ts'
@@ -65,7 +65,7 @@ export function aReading(): CvReading {
   }
 }
 
-/** The same as an order's only file. */
+/** As the only file of an order. */
 export function aReadings(cv: CvReading = aReading()): Readings {
   const sources = cv.sources.map((each) => ({ ...each, file: 'cv' as const }))
   return {
@@ -76,8 +76,8 @@ export function aReadings(cv: CvReading = aReading()): Readings {
 }
 
 /**
- * The CV beside a LinkedIn file that agrees on the first employer, gives another start
- * and an end to the first job, and knows an e-mail address.
+ * With a LinkedIn file that agrees on the first employer, differs in start and end of the first
+ * job, and adds an email address.
  */
 export function twoReadings(): Readings {
   const { cv, joined } = aReadings()

@@ -1,4 +1,4 @@
-/** Two 32-bit hashes (FNV-1a and one with other numbers) as 14 letters and digits. */
+/** Two 32-bit hashes (FNV-1a and a variant) as 14 characters. */
 export function fingerprint(text: string): string {
   let [one, two] = [0x811c9dc5, 0x9e3779b9]
   for (let place = 0; place < text.length; place += 1) {

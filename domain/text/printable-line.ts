@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One line that is printed: no line ends, nothing that turns the writing around or that no font draws. */
+/** One printable line: no control, bidi or emoji characters. */
 export const printableLine = (max: number) =>
   z
     .string()

@@ -1,4 +1,4 @@
-/** The same day, or the last of the month where it has no such day. In UTC. */
+/** The same day, or the last day of a shorter month. UTC. */
 export function addMonths(from: Date, months: number): Date {
   const then = new Date(from)
   then.setUTCMonth(then.getUTCMonth() + months)

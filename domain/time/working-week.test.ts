@@ -25,7 +25,7 @@ test.each([
 
 // @promise priority-support
 test('uses the day of the time zone', () => {
-  // A Sunday evening in UTC is a Monday morning there.
+  // Sunday evening in UTC is Monday morning there.
   expect(due('2026-03-01T23:00:00Z', 'Mon-Fri 9-17 Asia/Tokyo')).toBe('2026-03-02T04:00:00.000Z')
   expect(due('2026-03-07T12:00:00Z', 'Mon-Sun 0-24 UTC')).toBe('2026-03-07T16:00:00.000Z')
 })
@@ -72,10 +72,10 @@ test('accepts any first day and whole days', () => {
 })
 
 test('starts at the next working hour', () => {
-  // Exactly at closing time, and on a Saturday.
+  // At closing time, and on a Saturday.
   expect(due('2026-03-03T16:00:00Z')).toBe('2026-03-04T12:00:00.000Z')
   expect(due('2026-03-07T10:00:00Z')).toBe('2026-03-09T12:00:00.000Z')
-  // Longer than a day of the team: four hours of a week of two hours a day.
+  // Longer than a working day.
   expect(due('2026-03-03T00:00:00Z', 'Mon-Fri 9-11 UTC')).toBe('2026-03-04T11:00:00.000Z')
 })
 

@@ -1,13 +1,13 @@
-/** The hours in which the team works, by the clocks of a time zone. */
+/** Office hours in a time zone. */
 export type WorkingWeek = {
   /** 1 is Monday, 7 is Sunday. */
   readonly days: readonly number[]
-  /** Full hours of the day, 0 to 24. */
+  /** Full hours, 0 to 24. */
   readonly opens: number
   readonly closes: number
   /** IANA name. */
   readonly zone: string
-  /** Days off, as `2026-12-25`; none named: there are none. */
+  /** `2026-12-25`. */
   readonly holidays?: readonly string[]
 }
 
@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const FORM = /^([A-Z][a-z]{2})-([A-Z][a-z]{2}) (\d{1,2})-(\d{1,2}) (\S+)$/
 
-/** `Mon-Fri 9-17 Europe/Berlin`. Null: the text names no such week. */
+/** `Mon-Fri 9-17 Europe/Berlin`; null: invalid. */
 export function parseWorkingWeek(text: string): WorkingWeek | null {
   const [, first = '', last = '', opens, closes, zone = ''] = FORM.exec(text) ?? []
   const [from, to] = [DAYS.indexOf(first) + 1, DAYS.indexOf(last) + 1]
@@ -26,7 +26,7 @@ export function parseWorkingWeek(text: string): WorkingWeek | null {
   return { ...week, days: Array.from({ length: to - from + 1 }, (_, place) => from + place) }
 }
 
-/** When so many of the team's hours have passed since a moment. */
+/** The time after this number of working hours. */
 export function addWorkingHours(since: Date, hours: number, week: WorkingWeek): Date {
   let left = hours * HOUR_MS
   let midnight = Math.floor(onTheWall(since.getTime(), week.zone) / DAY_MS) * DAY_MS
@@ -42,13 +42,13 @@ export function addWorkingHours(since: Date, hours: number, week: WorkingWeek): 
   }
 }
 
-/** Whether the team works on the day that begins at a midnight on the wall. */
+/** `midnight`: in local time. */
 function isWorked(midnight: number, { days, holidays = [] }: WorkingWeek): boolean {
   const day = new Date(midnight)
   return days.includes(day.getUTCDay() || 7) && !holidays.includes(day.toISOString().slice(0, 10))
 }
 
-/** What the clocks of a zone show, as if they stood in UTC. */
+/** Local time of a zone, as if in UTC. */
 function onTheWall(instant: number, zone: string): number {
   const parts = formatOf(zone).formatToParts(instant)
   const of = (type: Intl.DateTimeFormatPartTypes) =>
@@ -56,7 +56,7 @@ function onTheWall(instant: number, zone: string): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
 
-/** The other way. Asked twice, as the clocks may have changed between the first guess and the time. */
+/** The reverse. Computed twice, as the offset can change in between. */
 function instantOf(wall: number, zone: string): number {
   const guess = wall - (onTheWall(wall, zone) - wall)
   return guess - (onTheWall(guess, zone) - wall)
@@ -74,7 +74,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return known
 }
 
-/** Whether a text names a time zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     return formatOf(zone) !== undefined

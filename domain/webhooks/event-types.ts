@@ -1,7 +1,7 @@
-/** What other programs can be told of, in the order in which a page offers it. */
+/** Event types of webhooks, in display order. */
 import { z } from 'zod'
 
-/** As the message names it, so never changed: receivers know it by this name. */
+/** Part of the message: never change a name. */
 export const eventTypeSchema = z.enum([
   'order.paid',
   'renewal.paid',
@@ -21,7 +21,6 @@ export const eventTypeSchema = z.enum([
 ])
 export type EventType = z.infer<typeof eventTypeSchema>
 
-/** In words; an order's number may follow. */
 export const EVENT_TYPE_LABELS: Readonly<Record<EventType, string>> = {
   'order.paid': 'New order',
   'renewal.paid': 'Hosting renewed and paid',

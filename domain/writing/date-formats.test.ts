@@ -11,7 +11,7 @@ const mixed = (lines: readonly string[], language = 'en') =>
   )
 const quotes = (lines: readonly string[], language?: string) =>
   mixed(lines, language).map(({ quote }) => quote)
-/** What the last of some texts would become. */
+/** The fixed last text. */
 const becomes = (lines: readonly string[], language?: string) =>
   mixed(lines, language).at(-1)?.fixes[0]?.text
 
@@ -99,7 +99,7 @@ test('unifies dashes between years', () => {
   ])
   expect(quotes(['From 2011-2013', 'and 2013—2014'])).toEqual(['2013—2014'])
   expect(quotes(['From 2011-2013', 'and 2013-2014'])).toEqual([])
-  // Part of a number, of a name or of a date.
+  // Part of a number, a name or a date.
   for (const text of ['1.2011 – 2013', 'A2011 – 2013', '2011 – 2013-04', '1-2011 – 2013'])
     expect(quotes(['From 2011-2013', text])).toEqual([])
 })
@@ -127,7 +127,7 @@ test.each([
   ['no language', 'May 2020'],
 ])('ignores numeric month names: %s', (language, month) => {
   expect(quotes(['03/2019', month], language)).toEqual([])
-  // Numbers are told apart in every language.
+  // Numbers differ in every language.
   expect(quotes(['03/2019', '05.2020'], language)).toEqual(['05.2020'])
 })
 

@@ -1,11 +1,11 @@
-/** Dates within texts that are written in more than one way. */
+/** Finds dates in different formats. */
 import type { UnkeyedHint } from './writing-hint.ts'
 import { primaryLanguage, type DraftText } from './draft-texts.ts'
 
-/** "May 2021" is the same in long and in short. */
+/** "May 2021" is long and short. */
 const EITHER = 'May 2020'
 
-/** Ways to write the same: within a family one is enough. */
+/** One format per family. */
 type Family = 'month' | 'day' | 'span'
 type Found = {
   readonly written: DraftText
@@ -13,7 +13,7 @@ type Found = {
   readonly quote: string
   readonly family: Family
   readonly form: string
-  /** Of a month, where it can be written in another way. */
+  /** Set if the month can be rewritten. */
   readonly month?: { readonly year: string; readonly month: number }
 }
 
@@ -39,7 +39,7 @@ export function findMixedDateFormats(texts: readonly DraftText[], language: stri
   })
 }
 
-/** The form that most have; of two that are as frequent the one that stands first. */
+/** The most frequent format, else the first. */
 function mostUsed(found: readonly Found[]): string {
   const counts = new Map<string, number>()
   for (const { form } of found) counts.set(form, (counts.get(form) ?? 0) + 1)
@@ -133,12 +133,12 @@ function monthAs(form: string, { year, month }: NonNullable<Found['month']>, lan
   return `${CAPITALS.has(code) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word} ${year}`
 }
 
-/** Languages that write months with a capital. */
+/** Languages with capitalized months. */
 const CAPITALS: ReadonlySet<string> = new Set(['en', 'de', 'el', 'tr'])
 
 const known = new Map<string, readonly { long: string; short: string }[]>()
 
-/** In small letters, without a dot; empty for a language that nobody knows or that writes months as numbers. */
+/** Lowercase without a dot; empty: unknown or numeric. */
 function monthNames(language: string): readonly { long: string; short: string }[] {
   const before = known.get(language)
   if (before !== undefined) return before

@@ -1,21 +1,21 @@
-/** The texts of a draft that somebody words, with what has to be known of each to judge it. */
+/** Prose of a draft with its context. */
 import { type Pointer, leavesOf, shapeOf, textAt } from '../resume/json-pointer.ts'
 
 export type DraftText = {
   readonly pointer: Pointer
   readonly text: string
-  /** The entry it stands in, such as `/work/0`; empty: it is of the person. */
+  /** `/work/0`; empty: the person. */
   readonly entry: Pointer
-  /** One of a list of lines, as a job has. */
+  /** A highlight. */
   readonly isLine: boolean
-  /** Of a job, a project or a voluntary work that is over. */
+  /** The job, project or volunteering has ended. */
   readonly isOver: boolean
 }
 
 const PROSE =
   /\/(?:summary|description|headline)$|\/highlights\/\*$|^\/meta\/vitrine\/notes\/\*\/text$|\/biography\/(?:short|long)$/
 
-/** In the document's order. `today` is ISO 8601, as in `2026-03-14`. */
+/** In document order. `today` is ISO 8601: `2026-03-14`. */
 export function listDraftTexts(resume: unknown, today: string): DraftText[] {
   return leavesOf(resume).flatMap(({ pointer, value }): DraftText[] => {
     const shape = shapeOf(pointer)
@@ -27,7 +27,7 @@ export function listDraftTexts(resume: unknown, today: string): DraftText[] {
   })
 }
 
-/** Where a sentence or a line begins, past its bullet: `start` is its first letter (UTF-16). */
+/** UTF-16 offsets of sentences and lines, after bullets. */
 export function sentenceStarts(text: string): number[] {
   const starts = [
     0,
@@ -36,7 +36,7 @@ export function sentenceStarts(text: string): number[] {
   return starts.map((start) => start + (/^[\s•·*–—-]*/.exec(text.slice(start))?.[0].length ?? 0))
 }
 
-/** `Manage` for `manage` where `like` begins with a capital. */
+/** `Manage` for `manage` if `like` is capitalized. */
 export const matchCapitalization = (word: string, like: string): string =>
   /^\p{Lu}/u.test(like) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word
 

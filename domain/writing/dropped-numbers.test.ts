@@ -7,7 +7,7 @@ import { listDraftTexts } from './draft-texts.ts'
 
 const AT = '/work/0/highlights/0'
 
-/** What is said of a draft of a CV with one line; the draft begins as the CV. */
+/** Hints for a draft of a one-line CV. */
 function lost(
   source: string,
   draft: string,
@@ -25,7 +25,7 @@ function lost(
     { joined, cv },
   )
 }
-/** As when a line was written anew: another line with another id. */
+/** A rewritten line with a new ID. */
 const withOwnLine = (text: string) => (resume: unknown) =>
   writeAt(resume, '/work/0/highlights', [{ $id: 'own', $text: text }])
 const anew = (source: string, draft: string, language?: string) =>
@@ -123,7 +123,7 @@ test('matches a rewritten line by half its long words', () => {
   const source = 'Trained 17 nurses on wards'
   expect(anew(source, 'Trained many nurses')).toHaveLength(1)
   expect(anew(source, 'TRAINED THE NURSES')).toHaveLength(1)
-  // One word is not enough, nor are short ones, nor less than half.
+  // One word, short words or less than half do not match.
   expect(anew(source, 'Nurses sang')).toEqual([])
   expect(anew('Ran 17 big new wards', 'Ran a big new shop')).toEqual([])
   expect(anew(source, 'Trained athletes while other nurses watched films')).toHaveLength(1)
@@ -133,7 +133,7 @@ test('matches a rewritten line by half its long words', () => {
       'Trained athletes while nurses watched films together',
     ),
   ).toEqual([])
-  // In another language the words can't be compared.
+  // Other languages can't be compared.
   expect(anew(source, 'Trained many nurses', 'de')).toEqual([])
 })
 

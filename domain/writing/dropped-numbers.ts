@@ -1,4 +1,4 @@
-/** Claims that have lost the figure which the source's line has. */
+/** Finds claims that lost a number of their source. */
 import { alignEntries, normalizeText } from '../resume/align-entries.ts'
 import { fieldAnchor } from '../resume/field-anchor.ts'
 import { type TextNumber, findNumbers } from '../claims/find-numbers.ts'
@@ -56,7 +56,7 @@ export function findDroppedNumbers(
   })
 }
 
-/** Figures of a text that are no years. */
+/** Numbers except years. */
 const measures = (text: string): TextNumber[] =>
   findNumbers(text).filter(({ key }) => !/^(?:19|20)\d\d$/.test(key))
 
@@ -66,7 +66,7 @@ const keysIn = (value: unknown): ReadonlySet<string> =>
 const longWords = (text: string): ReadonlySet<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? [])
 
-/** Half of the shorter one's words stand in the other. */
+/** At least half of the shorter text's words are shared. */
 function shareWords(one: string, other: string): boolean {
   const [a, b] = [longWords(one), longWords(other)]
   const shared = [...a].filter((word) => b.has(word)).length

@@ -22,7 +22,7 @@ test.each([
   expect(find(`  ${'x'.repeat(most)}  `)).toEqual([])
   expect(find('看'.repeat(most / 2))).toEqual([])
   expect(find('看'.repeat(most / 2 + 1))[0]?.sentence).toContain(`Up to ${most / 2} leave`)
-  // Whatever a script sends.
+  // Other types.
   for (const text of [4, true, null]) expect(find(text)).toEqual([])
 })
 

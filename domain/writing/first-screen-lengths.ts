@@ -1,9 +1,9 @@
-/** Texts that leave no room for the others on the first screen of a phone. */
+/** Texts that are too long for the first screen of a phone. */
 import { MAX_HEADLINE_LENGTH } from '../drafts/suggest-first-screen.ts'
 import { leavesOf, listAt, shapeOf } from '../resume/json-pointer.ts'
 import type { UnkeyedHint } from './writing-hint.ts'
 
-/** Characters that read well; signs of scripts without letters say about twice as much. */
+/** Maximum characters; half in wide scripts. */
 const LENGTHS: Readonly<Record<string, { readonly most: number; readonly what: string }>> = {
   '/basics/label': { most: 70, what: 'role' },
   '/meta/vitrine/headline': { most: MAX_HEADLINE_LENGTH, what: 'headline' },

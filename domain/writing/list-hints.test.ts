@@ -98,7 +98,7 @@ test('finds dropped numbers unless they are elsewhere', () => {
     { $id: 'f', value: '17', label: 'RNs' },
   ])
   expect(find(elsewhere, 'en', readings)).toEqual([])
-  // Another language takes no words of the CV.
+  // No CV words in another language.
   expect(find(draft, 'de', readings)[0]?.fixes).toEqual([])
 })
 

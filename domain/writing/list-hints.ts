@@ -1,4 +1,4 @@
-/** Everything that the program can say about how a draft is written, without a model. */
+/** All writing hints, without a model. */
 import type { ClaimSources } from '../claims/find-claims.ts'
 import { leavesOf } from '../resume/json-pointer.ts'
 import { sectionOrder } from '../resume/section-order.ts'
@@ -11,10 +11,7 @@ import { findPresentTense } from './tense.ts'
 import { findWeakOpenings } from './weak-openings.ts'
 import { listDraftTexts } from './draft-texts.ts'
 
-/**
- * In the order of the document; the same finding twice in one text is said once. `today` is
- * ISO 8601. Pure.
- */
+/** In document order, without duplicates. `today` is ISO 8601. Pure. */
 export function listHints(
   draft: { readonly language: string; readonly resume: unknown },
   sources: Pick<ClaimSources, 'joined' | 'cv'>,

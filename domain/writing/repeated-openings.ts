@@ -1,10 +1,10 @@
-/** Lines of one entry that begin with the same word. */
+/** Finds lines of an entry with the same first word. */
 import type { UnkeyedHint } from './writing-hint.ts'
 import type { DraftText } from './draft-texts.ts'
 
 const MOST = 2
 
-/** Words that begin a line without being what it says. */
+/** Function words. */
 const SMALL: ReadonlySet<string> = new Set(
   `a an the in on at for with to of from by as and during after my our their his her its all
   der die das den dem ein eine im in am an auf für mit von zu bei nach und aus

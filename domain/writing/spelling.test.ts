@@ -47,7 +47,7 @@ test('locates a wrong word and its suggestions', () => {
   expect(more).toEqual([])
   expect(finding).toMatchObject({ pointer: '/work/0/highlights/0', quote: 'managment' })
   expect(finding?.fixes).toEqual([{ label: 'management', text: 'Good management of managment' }])
-  // Dismissed once, a word is right in every text.
+  // A dismissal covers all texts.
   expect(find(aDraft('A managment'))[0]?.key).toBe(finding?.key)
 })
 

@@ -1,4 +1,4 @@
-/** Which words of a draft a dictionary is asked for, and what is said of those that it does not have. */
+/** Words to look up in a dictionary, and hints for unknown ones. */
 import { type ClaimSources, findNames } from '../claims/find-claims.ts'
 import { leavesOf, type Pointer, shapeOf } from '../resume/json-pointer.ts'
 import { type WritingHint, createHint } from './writing-hint.ts'
@@ -6,7 +6,7 @@ import { primaryLanguage } from './draft-texts.ts'
 
 export type WordToCheck = {
   readonly word: string
-  /** The first field in which it stands, and where in its text (UTF-16). */
+  /** First field and UTF-16 offset. */
   readonly pointer: Pointer
   readonly start: number
 }
@@ -14,21 +14,22 @@ export type WordToCheck = {
 const SPELLED =
   /\/(?:summary|description|headline|reference|availability|position|label|note)$|\/highlights\/\*$|\/courses\/\*$|\/notes\/\*\/text$|\/biography\/(?:short|long)$/
 
-/** Fields whose words are right because somebody bears them, or because they are terms of a trade. */
+/** Fields with names and technical terms. */
 const GIVEN =
   /^\/basics\/(?:name|location\/\w+)$|^\/(?:work|volunteer|projects|references|certificates|publications|education|awards)\/\*\/(?:name|organization|entity|institution|issuer|awarder|publisher|location|title|area|studyType)$|^\/(?:skills|interests|languages)\/\*\/(?:name|language|keywords\/\*)$|^\/projects\/\*\/keywords\/\*$/
 
-/** A word, without what only a name or an address has in it. */
+/** A word without digits and address characters. */
 const WORD =
   /(?<![\p{L}\p{M}\p{N}@/\\._#&+-])[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*(?![\p{L}\p{M}\p{N}@/\\_#&+]|\.\p{L})/gu
 
-/** Words that are not worth a look: too short to be sure of, abbreviations, names. */
+/** Excludes short words, abbreviations and names. */
 const isPlain = (word: string): boolean =>
   word.length > 2 && !/.\p{Lu}/u.test(word) && /\p{Ll}|\p{Lo}/u.test(word)
 
 /**
- * Every word of the draft that may be wrong, once, where it stands first. Names, employers, skills
- * and acronyms are none, nor what the sources write like a name. Pure.
+ * Each word once, at its first occurrence. Skips names, employers, skills, acronyms and capitalized
+ * words of the sources.
+ * Pure.
  */
 export function listWordsToCheck(
   { resume, language }: { readonly resume: unknown; readonly language: string },
@@ -64,7 +65,7 @@ const wordsIn = (text: string) =>
 
 const bare = (word: string): string => word.toLowerCase().replaceAll('’', "'")
 
-/** A hint for each of the words that is wrong, by what a dictionary suggests instead. */
+/** Hints for misspelled words with suggestions. */
 export function spellingHints(
   { resume, language }: { readonly resume: unknown; readonly language: string },
   words: readonly WordToCheck[],

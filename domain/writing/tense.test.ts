@@ -33,7 +33,7 @@ test.each([
   ['Write', 'Writes', 'Wrote'],
   ['Debug', 'Debugs', 'Debugged'],
   ['Plan', 'Plans', 'Planned'],
-  // The regular ones, by their ends.
+  // Regular verbs by ending.
   ['Manage', 'Manages', 'Managed'],
   ['Analyze', 'Analyzes', 'Analyzed'],
   ['Apply', 'Applies', 'Applied'],
@@ -89,7 +89,7 @@ test('checks the first word of lines and sentences', () => {
   const text = '• Managed vans. Manage a shop. Manages a house'
   expect(fixed(text)).toEqual([])
   expect(fixed('• Manage vans. Manage a shop')).toEqual(['• Managed vans. Manage a shop'])
-  // Of a product it is said what it does.
+  // Descriptions of products.
   expect(fixed(text, 'en', { isLine: false })).toEqual([
     '• Managed vans. Managed a shop. Manages a house',
   ])

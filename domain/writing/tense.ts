@@ -1,4 +1,4 @@
-/** Verbs in the present where the work is over. */
+/** Finds present tense in past work. */
 import type { UnkeyedHint } from './writing-hint.ts'
 import { type Tenses, tensesOf } from './verb-tenses.ts'
 import {
@@ -14,7 +14,7 @@ export function findPresentTense(texts: readonly DraftText[], language: string):
   return texts
     .filter(({ entry, isOver }) => entry !== '' && isOver)
     .flatMap((written) => {
-      // A project's description says what it is; only its lines say what was done.
+      // Descriptions of projects stay in the present.
       const starts = written.isLine ? [firstStart(written.text)] : sentenceStarts(written.text)
       return starts.flatMap((start) => noticed(written, start, tenses))
     })
@@ -30,7 +30,7 @@ function noticed(
   const rest = text.slice(start)
   const [, quote = '', behind = ''] = /^([\p{L}\p{M}]+)(?=(.*))/su.exec(rest) ?? []
   const present = tenses.find(quote.toLowerCase(), behind)
-  // "Plays", said of a product, stands in a description; of a person, it opens a line.
+  // "Plays" describes a product in a description, a person at the start of a line.
   if (present === undefined || (!isLine && present.isOfAThird)) return []
   const past = matchCapitalization(present.past, quote)
   return [

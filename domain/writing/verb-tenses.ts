@@ -1,14 +1,17 @@
-/** Which words at the beginning of a line are verbs in the present, and what they are in the past. */
+/** Present tense verbs at the start of a line, with their past tense. */
 
 export type Tenses = {
-  /** `word` in small letters, and what stands behind it. Undefined: no verb in the present. */
+  /** `word`: lowercase; `behind`: the following text. Undefined: no present tense verb. */
   find(word: string, behind: string): Present | undefined
 }
-type Present = { readonly past: string /** As in "manages". */; readonly isOfAThird: boolean }
+type Present = {
+  readonly past: string /** Third person: "manages". */
+  readonly isOfAThird: boolean
+}
 
 export const tensesOf = (language: string): Tenses | undefined => LANGUAGES[language]
 
-/** Never a noun, or hardly ever at the beginning of a line. */
+/** Rarely a noun at the start of a line. */
 const ENGLISH =
   `achieve acquire adapt address administer advise advocate allocate analyze analyse answer apply appoint
   appraise approve arrange assemble assess assign assist attend audit author automate boost brief bring build calculate
@@ -55,7 +58,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   plan: 'planned',
 }
 
-/** Also nouns, adjectives or past forms: verbs only where an object follows at once. */
+/** Also nouns or adjectives: verbs only before an object. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(
   `address answer audit author boost brief care coach contract cook counsel craft cut design direct draft draw drive
   engineer fix help hire increase influence launch lead mentor monitor offer order plan present process produce project
@@ -65,7 +68,7 @@ const AMBIGUOUS: ReadonlySet<string> = new Set(
 const OBJECT =
   /^\s+(?:an?|the|all|our|their|his|her|its|my|over|up to|more than|about|around|each|every|[$€£]?\d)[\s\d]/i
 
-/** Plural nouns that open lines as well. */
+/** Plural nouns. */
 const NOUN_IN_S: ReadonlySet<string> = new Set(
   `addresses answers audits authors boosts briefs cares coaches contracts cooks counsels crafts designs drafts draws
   drives engineers fixes helps hires increases influences launches leads mentors monitors offers orders plans processes
@@ -88,7 +91,7 @@ const thirdOf = (verb: string): string =>
       ? `${verb}es`
       : `${verb}s`
 
-// These are the same in both tenses: nobody can tell.
+// Equal in both tenses.
 const SAME = new Set(['cut', 'set'])
 const english = new Map(
   ENGLISH.filter((verb) => !SAME.has(verb)).flatMap((verb): [string, Present][] => [
@@ -97,7 +100,7 @@ const english = new Map(
   ]),
 )
 
-/** Forms of a verb that are no other word, each with its past. */
+/** Unambiguous forms with their past tense. */
 const fixed = (pairs: string): Tenses => {
   const forms = new Map(
     pairs

@@ -1,4 +1,4 @@
-/** Openings that name a duty or a presence, and leave out what the person did. */
+/** Finds openings that name a duty instead of an action. */
 import type { Fix, UnkeyedHint } from './writing-hint.ts'
 import {
   matchCapitalization,
@@ -7,7 +7,7 @@ import {
   type DraftText,
 } from './draft-texts.ts'
 
-/** At the beginning of a sentence, in small letters; each ends with a word. */
+/** Lowercase; each ends with a word. */
 const OPENINGS: Readonly<Record<string, string>> = {
   en: String.raw`(?:(?:i )?(?:was|were|am|been|being) )?(?:(?:directly |solely |mainly |primarily )?responsible for|accountable for|in charge of|tasked with|charged with|(?:actively )?involved (?:in|with)|entrusted with)|(?:my |main |key |daily )*(?:duties|responsibilities|tasks) (?:included?|involved|were|are)|(?:i )?(?:help(?:ed|s|ing)?(?: to| with| in| out)?|assist(?:ed|s|ing)?(?: with| in| on)?|(?:worked|working|works) (?:closely |directly )?(?:on|with|in|at|as|for|alongside)|participat(?:ed|es|ing) in|took part in|contribut(?:ed|es|ing) to|dealt with|dealing with|engaged in|exposed to|was part of|part of)`,
   de: String.raw`(?:mit)?verantwortlich für|zuständig für|mitarbeit (?:an|am|bei|beim|in|im)|mitwirkung (?:an|am|bei|beim|in)|mitgewirkt|mithilfe (?:bei|beim)|unterstützung (?:bei|beim|von|der|des|bei der)|beteiligt an|beteiligung an|teilnahme an|eingebunden in|betraut mit|(?:ich )?arbeitete (?:an|mit|in|als|im)|(?:ich )?half(?: bei| beim)?|(?:meine )?(?:aufgaben|tätigkeiten)(?: waren| umfassten)?:?`,
@@ -26,7 +26,7 @@ const patterns = new Map(
   ]),
 )
 
-/** Being responsible for these is doing them: what is claimed stays the same. */
+/** The claim stays the same. */
 const SAME_IN_ONE_WORD: Readonly<Record<string, readonly [past: string, present: string]>> = {
   managing: ['managed', 'manage'],
   leading: ['led', 'lead'],

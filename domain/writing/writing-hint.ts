@@ -1,4 +1,4 @@
-/** What the program notices about how a draft is written: nothing that stops a publication. */
+/** Hints about the writing of a draft. They block nothing. */
 import { fingerprint } from '../text/fingerprint.ts'
 import { fieldAnchor } from '../resume/field-anchor.ts'
 import type { Pointer } from '../resume/json-pointer.ts'
@@ -15,37 +15,33 @@ export const hintKindSchema = z.enum([
 ])
 export type HintKind = z.infer<typeof hintKindSchema>
 
-/** A way to put a finding right: the whole text of its field as it would be. */
+/** The whole text after the fix. */
 export type Fix = { readonly label: string; readonly text: string }
 
 export type WritingHint = {
-  /**
-   * The same for as long as the same is found in the same text of the same entry, wherever that
-   * was moved: what a dismissal is kept by.
-   */
+  /** Stable for the same text of the same entry: dismissals are stored by it. */
   readonly key: string
   readonly kind: HintKind
-  /** The code of the language edition. */
   readonly language: string
   readonly pointer: Pointer
-  /** The words that it is about, as they stand in the text; empty: the text as a whole. */
+  /** Quoted words; empty: the whole text. */
   readonly quote: string
-  /** What was noticed and why that matters, for a person to read: one or two sentences. */
+  /** One or two sentences. */
   readonly sentence: string
-  /** Those that change nothing of what is claimed; may be empty. */
+  /** Fixes that keep the claim; may be empty. */
   readonly fixes: readonly Fix[]
 }
 
-/** What a rule notices, before it has a key. */
+/** A hint without its key. */
 export type UnkeyedHint = Omit<WritingHint, 'key' | 'language'> & {
-  /** What a dismissal is bound to: another text brings the finding back. */
+  /** A dismissal is bound to this text. */
   readonly boundTo: string
 }
 
 export function createHint(noticed: UnkeyedHint, language: string, resume: unknown): WritingHint {
   const { boundTo, ...rest } = noticed
   const { kind, pointer, quote } = rest
-  // A word that is right is right wherever it stands.
+  // A dismissed word is accepted everywhere.
   const place = kind === 'spelling' ? '' : fieldAnchor(resume, pointer)
   const key = fingerprint(JSON.stringify([kind, language, place, quote, boundTo]))
   return { key, language, ...rest }

@@ -1,7 +1,7 @@
 import { DOMAIN, ENDS_ON, FIRST_NAME, PROVIDER, REGISTRAR } from './example-values.ts'
 import type { EmailTextsById } from './email-texts.ts'
 
-/** To customers, about their own domain and the mail at it. */
+/** Emails to customers about domains and email. */
 export const domainEmails = {
   'domain-registered': {
     name: 'A domain is registered',

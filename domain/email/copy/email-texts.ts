@@ -1,20 +1,20 @@
 type Text = {
   readonly label: string
   readonly words: string
-  /** Without these placeholders the letter would not say what it is about, or keep its promise. */
+  /** Required placeholders. */
   readonly needs?: readonly string[]
-  /** Other words may stand there, but not none: it says what has happened, or what there is to do. */
+  /** Custom text may not be empty. */
   readonly isNeeded?: true
 }
 
-/** The words of one letter that an owner may write anew. */
+/** The texts of one email that an owner can edit. */
 export type EmailTexts = {
-  /** What the letter is called, and when it is written. */
+  /** Name and trigger. */
   readonly name: string
   readonly when: string
-  /** What stands for each placeholder in an example. */
+  /** Example values. */
   readonly placeholders: Readonly<Record<string, string>>
-  /** Of placeholders that have a value in some texts only: in which. */
+  /** Placeholders that have a value in some texts only. */
   readonly onlyIn?: Readonly<Record<string, readonly string[]>>
   readonly texts: Readonly<Record<string, Text>>
 }

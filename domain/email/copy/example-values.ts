@@ -1,4 +1,4 @@
-/** What stands for the placeholders of letters in examples. */
+/** Example values of placeholders. */
 export const FIRST_NAME = { firstName: 'Ada' }
 export const HOURS = { hours: '48' }
 export const PACKAGE = { package: 'Enhanced Visibility (Basic)' }

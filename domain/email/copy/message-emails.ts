@@ -1,7 +1,7 @@
 import { FIRST_NAME, REFERENCE } from './example-values.ts'
 import type { EmailTextsById } from './email-texts.ts'
 
-/** To whoever wrote, and about what the team writes. */
+/** Emails about messages. */
 export const messageEmails = {
   'message-received': {
     name: 'A message has come',

@@ -1,7 +1,7 @@
 import { FIRST_NAME, HOURS, PACKAGE, REFERENCE } from './example-values.ts'
 import type { EmailTextsById } from './email-texts.ts'
 
-/** To customers, until the work is done. */
+/** Emails to customers until delivery. */
 export const orderEmails = {
   confirmation: {
     name: 'Order confirmed',

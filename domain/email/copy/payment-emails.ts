@@ -1,7 +1,7 @@
 import { ADDRESS, ENDS_ON, FIRST_NAME } from './example-values.ts'
 import type { EmailTextsById } from './email-texts.ts'
 
-/** To customers, about money and hosting. */
+/** Emails to customers about payments and hosting. */
 export const paymentEmails = {
   refund: {
     name: 'Money goes back',

@@ -1,7 +1,7 @@
 import { ADDRESS, FIRST_NAME } from './example-values.ts'
 import type { EmailTextsById } from './email-texts.ts'
 
-/** To customers, about previews and the site. */
+/** Emails to customers about previews and sites. */
 export const siteEmails = {
   'preview-sent': {
     name: 'A preview is ready',

@@ -1,7 +1,7 @@
 import { DOMAIN, ENDS_ON, PACKAGE, REFERENCE } from './example-values.ts'
 import type { EmailTextsById } from './email-texts.ts'
 
-/** To the address of the team. */
+/** Emails to the team. */
 export const teamEmails = {
   'team-new-order': {
     name: 'New order',

@@ -1,6 +1,6 @@
 import type { FaqAnswer } from './quick-answers.ts'
 
-/** The questions of the FAQ page but for those of the home page. */
+/** Questions of the FAQ page that the home page does not have. */
 export const faqAnswers = [
   {
     id: 'clock',
@@ -129,7 +129,7 @@ export const faqAnswers = [
   },
 ] as const satisfies readonly FaqAnswer[]
 
-/** What the FAQ page adds to an answer of the home page. */
+/** Additions of the FAQ page to answers of the home page. */
 export const additionalParagraphs: Readonly<Record<string, readonly string[]>> = {
   'own-domain': [
     'On the Starter plan your page lives at a free subdomain of ours: 3 to 63 letters, digits or hyphens, if nobody else has it.',

@@ -1,4 +1,4 @@
-/** What the home page says in words that an owner may write anew, by the block that they stand in. */
+/** Editable copy of the home page by block. */
 export const homePageCopy = {
   hero: {
     lead: 'Send a CV or a LinkedIn link. Our team writes, designs and launches a single-page site and a matching PDF resume. You write nothing.',
@@ -11,7 +11,7 @@ export const homePageCopy = {
       'The promise of the Professional plan; most sites are live in under 48 hours. You see the same clock as we do.',
     field: 'Tech, finance, marketing, healthcare: each gets what its recruiters look for first.',
     guarantee:
-      'Money-back guarantee: ask within 7 days and we refund you. From day 8 to day 30 we decide together. If we miss your plan’s deadline, you get your money back, no matter what.',
+      'Money-back guarantee: ask within 7 days and we refund you. Up to 30 days we decide together. If we miss your plan’s deadline, you get your money back, no matter what.',
   },
   steps: {
     share: 'Upload your CV or share LinkedIn. No forms, no rewriting.',

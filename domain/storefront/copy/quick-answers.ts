@@ -1,12 +1,12 @@
-/** A question with its answer, in words that an owner may write anew. */
+/** An editable question with its answer. */
 export type FaqAnswer = {
   readonly id: string
   readonly question: string
-  /** Paragraphs, plain: search engines read them too. */
+  /** Paragraphs, plain text for search engines. */
   readonly text: readonly string[]
 }
 
-/** The four of the home page. */
+/** Questions of the home page. */
 export const quickAnswers = [
   {
     id: 'how-fast',
