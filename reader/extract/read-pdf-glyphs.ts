@@ -142,97 +142,61 @@ function draw(
     line = multiply(line, [1, 0, 0, 1, x, y])
     text = line
   }
+  const save = () => saved.push({ ...state })
+  const restore = () => (state = saved.pop() ?? state)
+  const setLine = (matrix: Matrix) => {
+    line = matrix
+    text = matrix
+  }
+  const beginMark = () =>
+    marks.push({ text: replaced[markNumber++] ?? null, firstGlyph: glyphs.length })
+  const handlers: Record<number, (first: never, second: never, args: never[]) => unknown> = {
+    [OPS.save]: save,
+    [OPS.restore]: restore,
+    [OPS.transform]: (_first, _second, args) =>
+      (state.matrix = multiply(state.matrix, args as never)),
+    [OPS.paintFormXObjectBegin]: (first) => {
+      save()
+      if (first) state.matrix = multiply(state.matrix, first)
+    },
+    [OPS.paintFormXObjectEnd]: restore,
+    [OPS.setFillRGBColor]: (first) => (state.color = typeof first === 'string' ? first : ''),
+    [OPS.beginText]: () => setLine([1, 0, 0, 1, 0, 0]),
+    [OPS.setFont]: (first, second) => Object.assign(state, { font: font(first), fontSize: second }),
+    [OPS.setCharSpacing]: (first) => (state.charSpacing = first),
+    [OPS.setWordSpacing]: (first) => (state.wordSpacing = first),
+    [OPS.setHScale]: (first) => (state.scale = first / 100),
+    [OPS.setLeading]: (first) => (state.leading = -first),
+    [OPS.setTextRise]: (first) => (state.rise = first),
+    [OPS.setTextMatrix]: (first) => setLine(matrixOf(first)),
+    [OPS.moveText]: moveTo,
+    [OPS.setLeadingMoveText]: (first, second) => {
+      state.leading = second
+      moveTo(first, second)
+    },
+    [OPS.nextLine]: () => moveTo(0, state.leading),
+    [OPS.beginMarkedContent]: beginMark,
+    [OPS.beginMarkedContentProps]: beginMark,
+    [OPS.endMarkedContent]: () => {
+      const mark = marks.pop()
+      if (mark && mark.text !== null) replaceGlyphs(glyphs, mark.firstGlyph, mark.text)
+    },
+    [OPS.constructPath]: (_first, _second, args) => {
+      if (state.alpha > 0) outlines = state.color
+      const dot = dotOf(args[2], state.matrix)
+      if (dot && dots.length < MOST_DOTS_PER_PAGE) dots.push(dot)
+    },
+    [OPS.setGState]: (first) => (state.alpha = fillAlphaIn(first) ?? state.alpha),
+    [OPS.endText]: () => (outlines = null),
+  }
   operators.fnArray.forEach((operator, command) => {
     const args = (operators.argsArray[command] ?? []) as never[]
     const [first, second] = args as [never, never]
-    switch (operator) {
-      case OPS.save:
-        saved.push({ ...state })
-        break
-      case OPS.restore:
-        state = saved.pop() ?? state
-        break
-      case OPS.transform:
-        state.matrix = multiply(state.matrix, args)
-        break
-      case OPS.paintFormXObjectBegin:
-        saved.push({ ...state })
-        if (first) state.matrix = multiply(state.matrix, first)
-        break
-      case OPS.paintFormXObjectEnd:
-        state = saved.pop() ?? state
-        break
-      case OPS.setFillRGBColor:
-        state.color = typeof first === 'string' ? first : ''
-        break
-      case OPS.beginText:
-        line = [1, 0, 0, 1, 0, 0]
-        text = line
-        break
-      case OPS.setFont:
-        state.font = font(first)
-        state.fontSize = second
-        break
-      case OPS.setCharSpacing:
-        state.charSpacing = first
-        break
-      case OPS.setWordSpacing:
-        state.wordSpacing = first
-        break
-      case OPS.setHScale:
-        state.scale = first / 100
-        break
-      case OPS.setLeading:
-        state.leading = -first
-        break
-      case OPS.setTextRise:
-        state.rise = first
-        break
-      case OPS.setTextMatrix:
-        line = matrixOf(first)
-        text = line
-        break
-      case OPS.moveText:
-        moveTo(first, second)
-        break
-      case OPS.setLeadingMoveText:
-        state.leading = second
-        moveTo(first, second)
-        break
-      case OPS.nextLine:
-        moveTo(0, state.leading)
-        break
-      case OPS.beginMarkedContent:
-      case OPS.beginMarkedContentProps:
-        marks.push({ text: replaced[markNumber++] ?? null, firstGlyph: glyphs.length })
-        break
-      case OPS.endMarkedContent: {
-        const mark = marks.pop()
-        if (mark && mark.text !== null) replaceGlyphs(glyphs, mark.firstGlyph, mark.text)
-        break
-      }
-      case OPS.constructPath: {
-        if (state.alpha > 0) outlines = state.color
-        const dot = dotOf(args[2], state.matrix)
-        if (dot && dots.length < MOST_DOTS_PER_PAGE) dots.push(dot)
-        break
-      }
-      case OPS.setGState:
-        state.alpha = fillAlphaIn(first) ?? state.alpha
-        break
-      case OPS.endText:
-        outlines = null
-        break
-      case OPS.showText:
-        if (glyphs.length < MOST_GLYPHS_PER_PAGE)
-          text = showGlyphs(first, outlined(state, outlines), text, command, {
-            glyphs,
-            rotated,
-            lost,
-            widths,
-          })
-        break
-    }
+    handlers[operator]?.(first, second, args)
+    if (operator === OPS.showText && glyphs.length < MOST_GLYPHS_PER_PAGE)
+      text = showGlyphs(first, outlined(state, outlines), text, command, {
+        ...{ glyphs, rotated, lost, widths },
+      })
   })
   repairLigatures(glyphs, lost)
   for (const each of [glyphs, ...rotated.map((text) => text.glyphs)]) composeAccents(each)
@@ -312,24 +276,29 @@ function showGlyphs(
   state: TextState & { isOutlined: boolean },
   text: Matrix,
   command: number,
-  {
-    glyphs,
-    rotated,
-    lost,
-    widths,
-  }: {
+  page: {
     glyphs: Glyph[]
     rotated: RotatedText[]
     lost: UnmappedGlyph[]
     widths: Map<PdfFont, FontWidths>
   },
 ): Matrix {
+  const { glyphs, rotated, lost, widths } = page
   const { font, fontSize, scale } = state
   if (!font || !Array.isArray(shown)) return text
   const unit = font.fontMatrix?.[0] ?? 0.001
   const style = styleOf(font.name)
   const fontWidths = widths.get(font) ?? new Map<string, number>()
   widths.set(font, fontWidths)
+  const isBold = (letters: string) =>
+    state.isOutlined ||
+    (IDEOGRAPH.test(letters) ? style.ideographsBold : style.bold || style.isMedium)
+  const keep = (glyph: Glyph, home: Glyph[], width: number) => {
+    if (home.length < MOST_GLYPHS_PER_PAGE) home.push(glyph)
+    if (glyph.text !== '') fontWidths.set(glyph.text, width)
+    else if (!style.isIcons && lost.length < MOST_LOST_GLYPHS)
+      lost.push({ glyph, width, widths: fontWidths })
+  }
   let x = 0
   for (const glyph of shown) {
     if (typeof glyph === 'number') {
@@ -337,9 +306,10 @@ function showGlyphs(
       continue
     }
     if (!glyph) continue
+    const { unicode = '', width: advance = 0 } = glyph
     const spacing = state.charSpacing + (glyph.isSpace ? state.wordSpacing : 0)
-    const width = (glyph.width ?? 0) * unit * fontSize * scale
-    const letters = style.isIcons ? iconText(glyph.unicode ?? '') : cleanText(glyph.unicode ?? '')
+    const width = advance * unit * fontSize * scale
+    const letters = style.isIcons ? iconText(unicode) : cleanText(unicode)
     // A glyph without a character may get one from `/ActualText`, so its position counts.
     const whole = multiply(state.matrix, text)
     const [x0, y0] = apply(whole, x, state.rise)
@@ -360,19 +330,13 @@ function showGlyphs(
         x1: Math.max(start.at, end.at),
         baseline: start.across,
         size,
-        bold:
-          state.isOutlined ||
-          (IDEOGRAPH.test(letters) ? style.ideographsBold : style.bold || style.isMedium),
+        bold: isBold(letters),
         italic: style.italic,
         color: state.color,
         link: '',
         command,
       }
-      const home = around?.glyphs ?? glyphs
-      if (home.length < MOST_GLYPHS_PER_PAGE) home.push(drawn)
-      if (letters !== '') fontWidths.set(letters, glyph.width ?? 0)
-      else if (!style.isIcons && lost.length < MOST_LOST_GLYPHS)
-        lost.push({ glyph: drawn, width: glyph.width ?? 0, widths: fontWidths })
+      keep(drawn, around?.glyphs ?? glyphs, advance)
     }
     x += width + spacing * scale
   }

@@ -37,7 +37,12 @@ export function buildParagraphs(
     const bullet = isBullet(row)
     const pitch = before ? row.baseline - before.baseline : 0
     const usual = leading(row.size)
-    if (open && before && !bullet && goesOn(open, before, row, pitch, usual, column)) {
+    if (
+      open &&
+      before &&
+      !bullet &&
+      continuesParagraph({ open, before, row, pitch, usual, column })
+    ) {
       append(open, row)
       return
     }
@@ -74,14 +79,15 @@ function dropBullet(paragraph: RowParagraph): void {
   } else first.segment.text = rest
 }
 
-function goesOn(
-  open: RowParagraph,
-  before: Row,
-  row: Row,
-  pitch: number,
-  usual: number,
-  column: ColumnMeasure,
-): boolean {
+function continuesParagraph(lines: {
+  open: RowParagraph
+  before: Row
+  row: Row
+  pitch: number
+  usual: number
+  column: ColumnMeasure
+}): boolean {
+  const { open, before, row, pitch, usual, column } = lines
   const first = row.segments[0] as RowSegment
   const last = continued(open, before)
   if (!last) return false
@@ -97,6 +103,18 @@ function goesOn(
   if (isMonthText(lastText) && /^\d{4}$/.test(first.text.trim())) return true
   if (DANGLING.test(lastText)) return true
   if (/[\p{L}]-$/u.test(lastText) && /^\p{Ll}/u.test(first.text)) return true
+  return isWrappedLine(before, first, last, column)
+}
+
+/** No room for the next word, or the next line continues a sentence or a link. */
+function isWrappedLine(
+  before: Row,
+  first: RowSegment,
+  last: RowSegment,
+  column: ColumnMeasure,
+): boolean {
+  const lastText = last.text.trim()
+  const isOneLink = first.link !== '' && first.link === last.link
   const firstWord = firstWordWidth(first)
   const limit = rightLimit(before, last, column)
   const room = limit - last.x1
@@ -104,20 +122,14 @@ function goesOn(
   // A long line that continues below: text further right belongs to another block.
   if (goesOnInLowerCase && lastText.length >= LONG_LINE) return true
   if (firstWord <= room - last.size * (goesOnInLowerCase ? 1.2 : 0.1))
-    return (
-      (first.link !== '' && first.link === last.link) || isWrappedTitle(before, first, last, column)
-    )
+    return isOneLink || isWrappedTitle(before, first, last, column)
   if (
     column.isFull ||
     rightCell(before, last) ||
     (TIGHT.test(lastText.slice(-1)) && TIGHT.test(first.text.trim()[0] ?? ''))
   )
     return true
-  return (
-    /^\p{Ll}/u.test(first.text.trim()) ||
-    /[,;&/(–-]$/.test(lastText) ||
-    (first.link !== '' && first.link === last.link)
-  )
+  return /^\p{Ll}/u.test(first.text.trim()) || /[,;&/(–-]$/.test(lastText) || isOneLink
 }
 
 /** Letters; only sentences have lines of this length. */

@@ -148,32 +148,43 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   const headings = narrow.filter(
     (row) => isProminentHeading(row, narrow) && !isTitleBesideTitles(row, wide),
   )
-  const wideHeadings = wide.filter((row) => isProminentHeading(row, wide))
   if (headings.length > 0 && headings.length >= narrow.length * 0.7 && alignedShare >= 0.5)
     return 'rows'
   if (areTwins(narrow, wide) || areCards(narrow, wide)) return 'grid'
+  const hasDates = dates > 0
+  return relateByLines({ narrow, wide, headings, aligned, hasDates, isLeft: narrow === leftRows })
+}
+
+function relateByLines(sides: {
+  narrow: Row[]
+  wide: Row[]
+  headings: Row[]
+  /** Lines of the narrow side that are level with one of the wide side. */
+  aligned: Row[]
+  hasDates: boolean
+  /** The narrow side is the left one. */
+  isLeft: boolean
+}): 'rows' | 'columns' | 'grid' {
+  const { narrow, wide, headings, aligned, hasDates, isLeft } = sides
+  const alignedShare = aligned.length / narrow.length
+  const wideHeadings = wide.filter((row) => isProminentHeading(row, wide))
   if (labelsRows(narrow, wide)) return 'rows'
   if (headings.length > 0 && !headings.some((row) => hasOwnContent(row, narrow))) return 'rows'
   if (headings.length > 0 && (wideHeadings.length > 0 || alignedShare < 0.75)) return 'columns'
-  if (narrow === rightRows && alignedShare >= 0.8 && narrow.length <= wide.length * 0.6)
-    return 'rows'
+  if (!isLeft && alignedShare >= 0.8 && narrow.length <= wide.length * 0.6) return 'rows'
   if (alignedShare >= 0.75) {
-    const twins = aligned.filter((row) =>
-      wide.some((o) => sameBaseline(row, o) && sameStyle(row, o)),
-    )
-    const bothDated = dates > 0 && wide.some((row) => isDateText(row.text))
-    return twins.length >= aligned.length * 0.8 && bothDated ? 'grid' : 'rows'
+    const bothDated = hasDates && wide.some((row) => isDateText(row.text))
+    return bothDated && areSameStyle(aligned, wide) ? 'grid' : 'rows'
   }
-  if (
-    narrow === leftRows &&
-    startsAligned(narrow, wide) &&
-    headings.length === 0 &&
-    narrow.length <= wide.length * 0.5 &&
-    narrow.length >= 2 &&
-    dates > 0
-  )
-    return 'rows'
+  const isShort = narrow.length >= 2 && narrow.length <= wide.length * 0.5
+  const isDated = hasDates && headings.length === 0
+  if (isLeft && isShort && isDated && startsAligned(narrow, wide)) return 'rows'
   return headings.length > 0 || narrow.length >= 5 ? 'columns' : 'grid'
+}
+
+function areSameStyle(aligned: Row[], wide: Row[]): boolean {
+  const twins = aligned.filter((row) => wide.some((o) => sameBaseline(row, o) && sameStyle(row, o)))
+  return twins.length >= aligned.length * 0.8
 }
 
 /** Right-aligned dates and places, each on the line of its entry. */

@@ -83,17 +83,17 @@ function scoreOf(
     return what !== null && what >= 0.8 && (keys.who === undefined || when !== 0)
       ? what + (when ?? 0)
       : 0
-  if (who === null) return 0
-  const isSame =
-    who >= SAME
-      ? what === null
-        ? when === null || when >= 0.3
-        : what >= 0.8 || (when ?? 0) >= 0.6 || (what >= 0.5 && when !== 0)
-      : // Equal months and half-similar names: one is misspelled.
-        (when === 1 && who + (what ?? 0) >= 0.8) ||
-        // One title at one time: the employer is in conflict.
-        ((what ?? 0) >= 0.8 && (when ?? 0) >= 0.6)
-  return isSame ? who * 0.45 + (what ?? 0.5) * 0.25 + (when ?? 0.5) * 0.3 : 0
+  if (who === null || !isSameEntry(who, what, when)) return 0
+  return who * 0.45 + (what ?? 0.5) * 0.25 + (when ?? 0.5) * 0.3
+}
+
+function isSameEntry(who: number, what: number | null, when: number | null): boolean {
+  // Equal months and half-similar names: one is misspelled. One title at one time: the employer is
+  // in conflict.
+  if (who < SAME)
+    return (when === 1 && who + (what ?? 0) >= 0.8) || ((what ?? 0) >= 0.8 && (when ?? 0) >= 0.6)
+  if (what === null) return when === null || when >= 0.3
+  return what >= 0.8 || (when ?? 0) >= 0.6 || (what >= 0.5 && when !== 0)
 }
 
 const joined = (entry: ResumeEntry, keys: readonly string[]): string =>

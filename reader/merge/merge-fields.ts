@@ -12,6 +12,8 @@ export type Fields = Readonly<Record<string, FieldKind | 'same' | 'date-or-prese
 /** Fields that are not filled but become conflicts if the match is uncertain. */
 const TELLING: readonly (string | undefined)[] = ['name', 'title', 'date', 'date-or-present']
 
+type Value = { readonly value: string | null; readonly at: string | undefined }
+
 type Side = { readonly entry: ResumeEntry; readonly at: string }
 
 /** Returns the merged entry at `to`. `isSure`: the match is certain. */
@@ -24,6 +26,11 @@ export function mergeFields(
   isSure = true,
 ): Record<string, unknown> {
   const about = nameOf(cv.entry)
+  const addConflict = (path: string, mine: Value, theirs: Value) =>
+    joining.addConflict({
+      ...{ path, about, cv: mine, linkedin: theirs },
+      writes: [{ path, value: theirs.value }],
+    })
   const joined: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(cv.entry))
     joined[key] = joining.addValue('cv', value, `${cv.at}/${key}`, `${to}/${key}`)
@@ -34,48 +41,33 @@ export function mergeFields(
     const from = `${linkedin.at}/${key}`
     const at = `${to}/${key}`
     if (kind === 'date-or-present' && isEndInDoubt(cv.entry, linkedin.entry, key)) {
-      joining.addConflict({
-        path: at,
-        about,
-        cv: sayingOf(cv, key),
-        linkedin: sayingOf(linkedin, key),
-        writes: [{ path: at, value: textOf(theirs) }],
-      })
-    } else if (theirs === undefined) continue
-    else if (
-      !isSure &&
-      isEmpty(mine) &&
-      TELLING.includes(fields[key]) &&
-      typeof theirs === 'string'
-    )
-      joining.addConflict({
-        path: at,
-        about,
-        cv: { value: null, at: undefined },
-        linkedin: { value: theirs, at: from },
-        writes: [{ path: at, value: theirs }],
-      })
-    else if (kind === 'title' && typeof theirs === 'string' && besides(cv.entry, fields, theirs))
-      joining.markEqual(from, `${to}/${besides(cv.entry, fields, theirs)}`)
-    else if (isEmpty(mine)) {
-      if (fits(joined, key, theirs)) joined[key] = joining.addValue('linkedin', theirs, from, at)
-    } else if (kind === 'same') joining.markEqual(from, at)
+      addConflict(at, sayingOf(cv, key), sayingOf(linkedin, key))
+      continue
+    }
+    if (theirs === undefined) continue
+    const text = textOf(theirs)
+    const same = kind === 'title' && text !== null ? besides(cv.entry, fields, text) : undefined
+    if (!isSure && isEmpty(mine) && TELLING.includes(fields[key]) && text !== null)
+      addConflict(at, { value: null, at: undefined }, { value: text, at: from })
+    else if (same) joining.markEqual(from, `${to}/${same}`)
+    else if (!isEmpty(mine)) compare(kind, key)
+    else if (fits(joined, key, theirs)) joined[key] = joining.addValue('linkedin', theirs, from, at)
+  }
+  return joined
+
+  function compare(kind: Fields[string], key: string): void {
+    const [mine, theirs] = [cv.entry[key], linkedin.entry[key]]
+    const from = `${linkedin.at}/${key}`
+    const at = `${to}/${key}`
+    if (kind === 'same') joining.markEqual(from, at)
     else if (typeof mine !== 'string' || typeof theirs !== 'string' || kind === 'prose')
       agreeOnProse(joining, mine, theirs, from, at)
     else if (includesValue(kind === 'date-or-present' ? 'date' : kind, mine, theirs))
       joining.markEqual(from, at)
     // A title in another language is a translation, not a conflict.
-    else if (kind !== 'title' || joining.isSameLanguage) {
-      joining.addConflict({
-        path: at,
-        about,
-        cv: { value: mine, at: `${cv.at}/${key}` },
-        linkedin: { value: theirs, at: from },
-        writes: [{ path: at, value: theirs }],
-      })
-    }
+    else if (kind !== 'title' || joining.isSameLanguage)
+      addConflict(at, { value: mine, at: `${cv.at}/${key}` }, { value: theirs, at: from })
   }
-  return joined
 }
 
 const isEmpty = (value: unknown) => textLeaves(value).every(([, text]) => text.trim() === '')

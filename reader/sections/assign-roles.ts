@@ -182,6 +182,23 @@ function tailOf(text: string): string | null {
   return match ? (match[1] as string) : null
 }
 
+function bestPair(
+  parts: readonly Part[],
+  score: (part: Part) => number,
+  doubt: (part: Part) => number,
+): { a: Part; b: Part; value: number } {
+  let best: { a: Part; b: Part; value: number } | null = null
+  for (const [i, a] of parts.entries())
+    for (const [j, b] of parts.entries()) {
+      if (i === j) continue
+      const order = i < j ? 0.12 : 0
+      const distance = (Math.max(0, i - 1) + Math.max(0, j - 1)) * 0.35
+      const value = score(a) - score(b) + order - distance - (doubt(a) + doubt(b))
+      if (!best || value > best.value) best = { a, b, value }
+    }
+  return best as { a: Part; b: Part; value: number }
+}
+
 function assign(
   parts: Part[],
   places: Part[],
@@ -204,40 +221,20 @@ function assign(
     const role = roleOf(only, Math.abs(score(only)) > 0.4 ? 0.8 : 0.5)
     return { first: isFirst ? role : null, second: isFirst ? null : role, place, rest: otherPlaces }
   }
-  let best: { a: Part; b: Part; value: number } | null = null
-  for (const [i, a] of parts.entries())
-    for (const [j, b] of parts.entries()) {
-      if (i === j) continue
-      const order = i < j ? 0.12 : 0
-      const distance = (Math.max(0, i - 1) + Math.max(0, j - 1)) * 0.35
-      const doubts = [a, b].reduce(
-        (sum, p) =>
-          sum +
-          (parts.length > 2 && placeScore(p.text) >= 0.3 && evidence(p.text) === 0 ? 0.25 : 0),
-        0,
-      )
-      const value = score(a) - score(b) + order - distance - doubts
-      if (!best || value > best.value) best = { a, b, value }
-    }
-  const { a, b, value } = best as { a: Part; b: Part; value: number }
+  const isPlaceLike = (text: string) => placeScore(text) >= 0.3 && evidence(text) === 0
+  const doubt = (part: Part) => (parts.length > 2 && isPlaceLike(part.text) ? 0.25 : 0)
+  const { a, b, value } = bestPair(parts, score, doubt)
   const confidence = value > 1 ? 0.93 : value > 0.4 ? 0.85 : 0.65
   const left = parts.filter((part) => part !== a && part !== b)
   let foundPlace = place
   const rest: Role[] = [...otherPlaces]
   for (const part of left) {
-    if (!foundPlace && placeScore(part.text) >= 0.3 && evidence(part.text) === 0)
-      foundPlace = roleOf(part, 0.7)
+    if (!foundPlace && isPlaceLike(part.text)) foundPlace = roleOf(part, 0.7)
     else rest.push(roleOf(part, 0.5))
   }
   let second = b
   const tail = tailOf(b.text)
-  if (
-    !foundPlace &&
-    tail &&
-    commonTails.has(b.slot) &&
-    placeScore(tail) >= 0.3 &&
-    evidence(tail) === 0
-  ) {
+  if (!foundPlace && tail && commonTails.has(b.slot) && isPlaceLike(tail)) {
     second = { ...b, text: trimSigns(b.text.slice(0, b.text.length - tail.length)) }
     foundPlace = { text: tail, from: b.from, confidence: 0.7 }
   }

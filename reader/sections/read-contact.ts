@@ -54,12 +54,10 @@ export function readContact(
     country && 'value' in country ? String(country.value) : countryOfState(location),
   )
   const { url, profiles } = readUrls(paragraphs, everywhere, looseLinks, email)
-  for (const field of [email, phone, url])
+  const town = location?.city ?? location?.region
+  const fields = [email, phone, url, town, ...profiles.map((profile) => profile.url)]
+  for (const field of fields as (Found | undefined)[])
     for (const segment of field?.from ?? []) used.add(segment)
-  for (const profile of profiles)
-    for (const segment of (profile.url as Found | undefined)?.from ?? []) used.add(segment)
-  for (const segment of ((location?.city ?? location?.region) as Found | undefined)?.from ?? [])
-    used.add(segment)
   for (const { text, from } of pieces)
     if (isContactLabel(text) || EMAIL.test(text) || new RegExp(URL_TEXT.source, 'iu').test(text))
       for (const segment of from) used.add(segment)
@@ -258,7 +256,7 @@ function readUrls(
         seen.delete(known)
     if (!seen.has(key)) seen.set(key, { address: clean, from, method, text })
   }
-  for (const { segments } of paragraphs) {
+  const addLinks = (segments: readonly Segment[]) => {
     const isProse = isSentence(segments)
     for (const segment of segments)
       if (/^https?:/i.test(segment.link) && !(isProse && !socialNetworkOf(hostOf(segment.link))))
@@ -268,6 +266,8 @@ function readUrls(
           'link',
           segment.text,
         )
+  }
+  const addTexts = (segments: readonly Segment[]) => {
     const text = segments.map((s, i) => (s.cell && i > 0 ? ` ${s.text}` : s.text)).join('')
     const withoutMail = text.replace(new RegExp(EMAIL.source, 'gu'), ' ')
     for (const match of withoutMail.matchAll(URL_TEXT)) {
@@ -278,6 +278,10 @@ function readUrls(
       if (from.some((s) => /^https?:/i.test(s.link) && canonical(s.link) !== null)) continue
       add(match[0], from.length > 0 ? from : segments, 'pattern', match[0])
     }
+  }
+  for (const { segments } of paragraphs) {
+    addLinks(segments)
+    addTexts(segments)
   }
   const top = paragraphs[0]?.segments.slice(0, 1) ?? []
   for (const link of looseLinks)
@@ -428,6 +432,39 @@ function readPlace(
     parts
       .map((part) => countryCodeOf(part) ?? countryCodeOf(part.replace(POSTAL, ' ').trim()))
       .findLast((code) => code !== null) ?? isoCountry(parts)
+  const { known, withPostal, cjk, region, value } = findTown(text, parts, postal?.[0])
+  if (!value)
+    return country && parts.length === 1
+      ? {
+          draft: { countryCode: found(country, from, 'vocabulary', 0.8, text) },
+          score: 0.6,
+          isKnown: false,
+        }
+      : null
+  const isPlace = [known, cjk, country, region, withPostal].some(Boolean)
+  if (value.split(/\s+/).length > 5 || (!isPlace && placeScore(text) !== 0.3)) return null
+  const score = !isPlace ? 0.3 : known && parts.length === 1 ? 0.9 : 1
+  const confidence = known ? 0.93 : isPlace ? 0.85 : 0.6
+  const street = parts[0] as string
+  const hasStreet = STREET.test(street) && parts.length > 1 && !known?.part.includes(street)
+  return {
+    score,
+    isKnown:
+      known !== undefined && !/[県省府]$/.test(value) && (region !== undefined || country !== null),
+    draft: {
+      address: hasStreet ? found(street, from, 'order', 0.7) : undefined,
+      postalCode:
+        postal && isPlace
+          ? found(postal[0].replace('〒', '').trim(), from, 'pattern', 0.85)
+          : undefined,
+      city: found(value, from, known || cjk ? 'vocabulary' : 'position', confidence),
+      region: region ? found(region, from, 'vocabulary', 0.85) : undefined,
+      countryCode: country ? found(country, from, 'vocabulary', 0.9, text) : undefined,
+    },
+  }
+}
+
+function findTown(text: string, parts: readonly string[], postal: string | undefined) {
   const named = parts
     .map((part) => ({
       part,
@@ -443,54 +480,14 @@ function readPlace(
     )
   const towns = named.filter(({ bare }) => !isRegion(bare) || isKnownCity(bare))
   const known = towns.find(({ bare }) => isKnownCity(bare))
-  const withPostal = postal
-    ? towns.find(({ part, bare }) => part.includes(postal[0]) && !STREET.test(bare))
-    : undefined
   const noStreet = towns.filter(({ bare }) => !STREET.test(bare))
-  const city = known ?? withPostal ?? noStreet.at(0)
+  const withPostal =
+    postal === undefined ? undefined : noStreet.find(({ part }) => part.includes(postal))
+  const city = (known ?? withPostal ?? noStreet.at(0))?.bare
   const cjk = cjkCity(text)
-  const region =
-    named.find(({ bare }) => isRegion(bare) && bare !== city?.bare)?.bare ?? stateAfter(text)
-  const value = city && isKnownCity(city.bare) ? city.bare : (cjk ?? city?.bare)
-  if (!value)
-    return country && parts.length === 1
-      ? {
-          draft: { countryCode: found(country, from, 'vocabulary', 0.8, text) },
-          score: 0.6,
-          isKnown: false,
-        }
-      : null
-  const isPlace = known || cjk || country || region || (postal && withPostal)
-  const score = isPlace
-    ? known && parts.length === 1
-      ? 0.9
-      : 1
-    : placeScore(text) === 0.3
-      ? 0.3
-      : 0
-  if (score === 0) return null
-  if (value.split(/\s+/).length > 5) return null
-  const confidence = known ? 0.93 : isPlace ? 0.85 : 0.6
-  return {
-    score,
-    isKnown:
-      known !== undefined && !/[県省府]$/.test(value) && (region !== undefined || country !== null),
-    draft: {
-      address:
-        STREET.test(parts[0] as string) &&
-        parts.length > 1 &&
-        !known?.part.includes(parts[0] as string)
-          ? found(parts[0] as string, from, 'order', 0.7)
-          : undefined,
-      postalCode:
-        postal && isPlace
-          ? found(postal[0].replace('〒', '').trim(), from, 'pattern', 0.85)
-          : undefined,
-      city: found(value, from, known || cjk ? 'vocabulary' : 'position', confidence),
-      region: region ? found(region, from, 'vocabulary', 0.85) : undefined,
-      countryCode: country ? found(country, from, 'vocabulary', 0.9, text) : undefined,
-    },
-  }
+  const region = named.find(({ bare }) => isRegion(bare) && bare !== city)?.bare ?? stateAfter(text)
+  const value = city !== undefined && isKnownCity(city) ? city : (cjk ?? city)
+  return { known, withPostal, cjk, region, value }
 }
 
 const ISO_COUNTRY =

@@ -131,18 +131,22 @@ function bestName(
   email: Found | undefined,
 ): { candidate: Candidate; found: Found; letters: Found | undefined; rest: string } | null {
   const largest = Math.max(0, ...candidates.filter((c) => isNameLike(c.text)).map((c) => c.size))
-  let best: { candidate: Candidate; score: number; name: string; rest: string } | null = null
-  for (const [i, candidate] of candidates.entries()) {
-    const { name, rest } = partTitle(candidate.text)
-    if (!isNameLike(name) || (placeScore(name) >= 0.7 && name.includes(','))) continue
-    let score = largest > 0 ? (candidate.size / largest) * 3 : 2
-    score -= Math.min(i, 12) * 0.12
-    if (candidate.segments[0]?.bold) score += 0.2
+  const scoreOf = (name: string, { size, segments }: Candidate, index: number) => {
+    let score = largest > 0 ? (size / largest) * 3 : 2
+    score -= Math.min(index, 12) * 0.12
+    if (segments[0]?.bold) score += 0.2
     if (positionWords(name) > 0) score -= 1.2
     if (companyWords(name) > 0) score -= 0.6
     if (placeScore(name) >= 0.7) score -= 1.5
     if (email && sharesName(name, email.value)) score += 1.4
     if (name.split(/\s+/).length === 1 && !isDense(name)) score -= 0.8
+    return score
+  }
+  let best: { candidate: Candidate; score: number; name: string; rest: string } | null = null
+  for (const [i, candidate] of candidates.entries()) {
+    const { name, rest } = partTitle(candidate.text)
+    if (!isNameLike(name) || (placeScore(name) >= 0.7 && name.includes(','))) continue
+    const score = scoreOf(name, candidate, i)
     if (!best || score > best.score) best = { candidate, score, name, rest }
   }
   if (!best) return null
@@ -217,21 +221,14 @@ function bestLabel(
   for (const candidate of candidates) {
     if (candidate === name || candidate.order < name.order - 2 || candidate.order > name.order + 6)
       continue
+    const { text, segments, isPart } = candidate
+    if (!isLabelLike(text)) continue
     if (
-      candidate.isPart
-        ? positionWords(candidate.text) === 0
-        : candidate.segments.some((segment) => contactUsed.has(segment) || segment.link !== '')
+      isPart
+        ? positionWords(text) === 0
+        : segments.some((segment) => contactUsed.has(segment) || segment.link !== '') ||
+          text !== trimSigns(segments.map((s) => s.text).join(''))
     )
-      continue
-    const { text } = candidate
-    if (text.length < 3 || text.length > 130 || /@|https?:|www\.|\d{4}/.test(text)) continue
-    if (isPostNominals(text)) continue
-    if (headingOf(text) || isContactLabel(text) || TITLES.test(text) || findDates(text).length > 0)
-      continue
-    if (looksLikeSentence(text) || placeScore(text) >= 0.7 || /\d{3}/.test(text)) continue
-    // An address, not a headline.
-    if (/^\d/.test(text) && positionWords(text) === 0) continue
-    if (!candidate.isPart && text !== trimSigns(candidate.segments.map((s) => s.text).join('')))
       continue
     const distance = Math.abs(candidate.order - name.order)
     const score =
@@ -247,6 +244,15 @@ function bestLabel(
     paragraph: candidate.paragraph,
     found: found(candidate.text, candidate.segments, 'position', score > 1.4 ? 0.92 : 0.7),
   }
+}
+
+function isLabelLike(text: string): boolean {
+  if (text.length < 3 || text.length > 130 || /@|https?:|www\.|\d{3}/.test(text)) return false
+  if (isPostNominals(text) || headingOf(text) || isContactLabel(text) || TITLES.test(text))
+    return false
+  if (findDates(text).length > 0 || looksLikeSentence(text) || placeScore(text) >= 0.7) return false
+  // An address, not a headline.
+  return !/^\d/.test(text) || positionWords(text) > 0
 }
 
 function readSummary(

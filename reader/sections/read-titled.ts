@@ -46,65 +46,62 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
       ? withoutAuthors(units, head)
       : issuerLast(longFormFirst(withWholeTitle(units, head), head))
     if (!first || (isPublication && isKindOfPublication(first, head, dates !== null))) return []
-    const remark =
-      second !== undefined && second.line !== first.line && second.text.split(/\s+/).length >= 6
-    const parts =
-      second && !isPublication && !remark
-        ? null
-        : splitTitle(first.text, isPublication, second !== undefined)
-    const title = found(
-      parts?.title ?? first.text,
-      first.from,
-      second ? 'style' : 'order',
-      parts?.by ? 0.8 : 0.85,
-    )
-    const by = parts?.by
-      ? found(parts.by, first.from, 'order', 0.75)
-      : second
-        ? found(withoutAt(second.text), second.from, 'order', 0.75)
-        : undefined
     const date = dates?.range.start ?? dates?.range.end
-    const link = [...head, ...body]
-      .flatMap((p) => p.segments)
-      .find((s) => /^https?:/.test(s.link))?.link
     const authors = isPublication ? head.slice(1).filter((p) => areNames(paragraphText(p))) : []
     const others = units.filter(
       (unit) =>
         unit !== first && unit !== second && !authors.includes(head[unit.line] as Paragraph),
     )
-    const more = [
-      ...authors.map((p) => paragraphText(p)),
-      ...others.map((u) => u.text),
-      ...body.map((p) => paragraphText(p)),
-    ]
     return [
       {
-        title,
-        by,
+        ...titleAndIssuer(first, second, isPublication),
         date: dates && date ? found(date, dates.from, 'pattern', 0.9, dates.text) : undefined,
-        url: link
-          ? found(
-              link,
-              [...head, ...body].flatMap((p) => [...p.segments]),
-              'link',
-              0.9,
-            )
-          : undefined,
-        summary:
-          more.length > 0
-            ? found(
-                more.join('\n'),
-                [
-                  ...others.flatMap((u) => u.from),
-                  ...[...authors, ...body].flatMap((p) => p.segments),
-                ],
-                'order',
-                0.7,
-              )
-            : undefined,
+        url: linkOf([...head, ...body]),
+        summary: summaryOf(authors, others, body),
       },
     ]
   })
+}
+
+function titleAndIssuer(
+  first: Unit,
+  second: Unit | undefined,
+  isPublication: boolean,
+): { title: Found; by: Found | undefined } {
+  const isRemark =
+    second !== undefined && second.line !== first.line && second.text.split(/\s+/).length >= 6
+  const parts =
+    second && !isPublication && !isRemark
+      ? null
+      : splitTitle(first.text, isPublication, second !== undefined)
+  const method = second ? 'style' : 'order'
+  const title = found(parts?.title ?? first.text, first.from, method, parts?.by ? 0.8 : 0.85)
+  if (parts?.by) return { title, by: found(parts.by, first.from, 'order', 0.75) }
+  return { title, by: second && found(withoutAt(second.text), second.from, 'order', 0.75) }
+}
+
+function linkOf(paragraphs: readonly Paragraph[]): Found | undefined {
+  const segments = paragraphs.flatMap((p) => p.segments)
+  const link = segments.find((s) => /^https?:/.test(s.link))?.link
+  return link ? found(link, segments, 'link', 0.9) : undefined
+}
+
+function summaryOf(
+  authors: readonly Paragraph[],
+  others: readonly Unit[],
+  body: readonly Paragraph[],
+): Found | undefined {
+  const lines = [
+    ...authors.map((p) => paragraphText(p)),
+    ...others.map((u) => u.text),
+    ...body.map((p) => paragraphText(p)),
+  ]
+  if (lines.length === 0) return undefined
+  const from = [
+    ...others.flatMap((u) => u.from),
+    ...[...authors, ...body].flatMap((p) => p.segments),
+  ]
+  return found(lines.join('\n'), from, 'order', 0.7)
 }
 
 /** The date in the first cell, the title beside it. */

@@ -139,6 +139,10 @@ export function placeScore(text: string): number {
     return 0.9
   const parts = trimmed.split(/\s*[,、，]\s*|\s+[-–·|]\s+|\s*[()]\s*/).filter((part) => part !== '')
   if (parts.length > 4) return 0
+  return scoreParts(parts, trimmed)
+}
+
+function scoreParts(parts: readonly string[], text: string): number {
   const known = parts.map(
     (part) => isKnownCity(part) || countryCodeOf(part) !== null || isRegion(part),
   )
@@ -152,8 +156,7 @@ export function placeScore(text: string): number {
     return 0
   if (parts.length > 1 && names && (isRegion(last) || countryCodeOf(last) !== null)) return 0.95
   if (parts.length > 1 && known[0]) return 0.7
-  if (/(?:市|县|區|区|県|府|시|구|군)$/.test(trimmed) && trimmed.length <= 8) return 0.7
-  if (parts.length === 1 && names && trimmed.split(' ').length <= 3) return 0.3
-  if (parts.length === 2 && names) return 0.3
-  return 0
+  if (/(?:市|县|區|区|県|府|시|구|군)$/.test(text) && text.length <= 8) return 0.7
+  const isName = parts.length === 2 || (parts.length === 1 && text.split(' ').length <= 3)
+  return names && isName ? 0.3 : 0
 }

@@ -126,7 +126,6 @@ export function composeContent(
   const summary = paragraphsOf(basics.summary)
   const lead = leadOf(extras.headline, summary, code)
   const dated = (dates: { startDate?: string; endDate?: string }) => formatPeriod(dates, code, copy)
-  const month = (date: string | undefined) => formatMonth(date, code)
   const comma = commaOf(language)
   const list = (parts: readonly string[]) => parts.filter(Boolean).join(comma)
 
@@ -196,30 +195,7 @@ export function composeContent(
         link: webLink(study.url),
       }
     }),
-    awards: credentials(resume.awards, (award) => ({
-      name: clean(award.title) || clean(award.awarder),
-      by: clean(award.title) === '' ? '' : clean(award.awarder),
-      date: month(award.date),
-      paragraphs: paragraphsOf(award.summary),
-    })),
-    certificates: credentials(resume.certificates, (certificate) => {
-      const licence = extras.licences?.find((one) => clean(one.name) === clean(certificate.name))
-      return {
-        name: clean(certificate.name) || clean(certificate.issuer),
-        by: clean(certificate.name) === '' ? '' : clean(certificate.issuer),
-        date: month(certificate.date),
-        number: clean(licence?.number),
-        expires: month(licence?.expires),
-        link: webLink(certificate.url),
-      }
-    }),
-    publications: credentials(resume.publications, (publication) => ({
-      name: clean(publication.name),
-      by: clean(publication.publisher),
-      date: month(publication.releaseDate),
-      link: webLink(publication.url),
-      paragraphs: paragraphsOf(publication.summary),
-    })),
+    ...composeCredentials(resume, code),
     skills: skillsOf(resume.skills),
     languages: (resume.languages ?? []).flatMap(({ language: spoken, fluency }) =>
       clean(spoken) === ''
@@ -239,6 +215,40 @@ export function composeContent(
     ),
     extras,
     now: Number(updatedOn.slice(0, 4)) + Number(updatedOn.slice(5, 7)) / 12,
+  }
+}
+
+function composeCredentials(
+  resume: Resume,
+  code: string,
+): Pick<Content, 'awards' | 'certificates' | 'publications'> {
+  const month = (date: string | undefined) => formatMonth(date, code)
+  const licences = resume.meta?.vitrine?.licences
+  return {
+    awards: credentials(resume.awards, (award) => ({
+      name: clean(award.title) || clean(award.awarder),
+      by: clean(award.title) === '' ? '' : clean(award.awarder),
+      date: month(award.date),
+      paragraphs: paragraphsOf(award.summary),
+    })),
+    certificates: credentials(resume.certificates, (certificate) => {
+      const licence = licences?.find((one) => clean(one.name) === clean(certificate.name))
+      return {
+        name: clean(certificate.name) || clean(certificate.issuer),
+        by: clean(certificate.name) === '' ? '' : clean(certificate.issuer),
+        date: month(certificate.date),
+        number: clean(licence?.number),
+        expires: month(licence?.expires),
+        link: webLink(certificate.url),
+      }
+    }),
+    publications: credentials(resume.publications, (publication) => ({
+      name: clean(publication.name),
+      by: clean(publication.publisher),
+      date: month(publication.releaseDate),
+      link: webLink(publication.url),
+      paragraphs: paragraphsOf(publication.summary),
+    })),
   }
 }
 

@@ -95,6 +95,7 @@ function shownOn(
   /** Text of each open mark, if any. */
   const open: (Shown | undefined)[] = []
   let table = -1
+  const textOf = (code: number) => said.get(table)?.get(code)
   let given: Value[] = []
   /** Start of the operands of the next operator. */
   let from = 0
@@ -122,7 +123,7 @@ function shownOn(
       if (mark) mark.table = table
       for (const [at, step] of drawing.steps.entries()) {
         if (!('code' in step)) continue
-        const text = said.get(table)?.get(step.code)
+        const text = textOf(step.code)
         if (mark) mark.codes.push(step.code)
         else
           all.push(

@@ -277,6 +277,24 @@ function piecesOf(commands: string, fontOf: (name: string) => Font): Piece[] {
     piece.runs.push({ text, x, y })
   }
 
+  const beginMark = (at: number) => {
+    const [tag, properties] = given
+    const said = properties?.value instanceof Map ? properties.value : undefined
+    const mcid = said?.get('MCID')
+    const id = typeof mcid === 'number' ? mcid : undefined
+    const spoken = decodeText(said?.get('ActualText'))
+    const outer = marks.at(-1)?.piece
+    marks.push({
+      piece: id !== undefined || outer === undefined ? open(id, at) : outer,
+      spoken: spoken === undefined ? undefined : { text: spoken, isSaid: false },
+      isReversed: tag?.value instanceof Name && tag.value.name === 'ReversedChars',
+    })
+  }
+  const endMark = (at: number) => {
+    const mark = marks.pop()
+    if (mark && mark.piece !== marks.at(-1)?.piece) mark.piece.end = at
+  }
+
   for (const read of readValues(commands)) {
     if (!(read.value instanceof Word)) {
       given.push(read)
@@ -314,27 +332,12 @@ function piecesOf(commands: string, fontOf: (name: string) => Font): Piece[] {
         show(given[0]!.value as readonly Value[])
         break
       case 'BMC':
-      case 'BDC': {
-        const [tag, properties] = given
-        const said = properties?.value instanceof Map ? properties.value : undefined
-        const id = said?.get('MCID')
-        const spoken = decodeText(said?.get('ActualText'))
-        const outer = marks.at(-1)?.piece
-        marks.push({
-          piece:
-            typeof id === 'number' || outer === undefined
-              ? open(typeof id === 'number' ? id : undefined, read.end)
-              : outer,
-          spoken: spoken === undefined ? undefined : { text: spoken, isSaid: false },
-          isReversed: tag?.value instanceof Name && tag.value.name === 'ReversedChars',
-        })
+      case 'BDC':
+        beginMark(read.end)
         break
-      }
-      case 'EMC': {
-        const mark = marks.pop()
-        if (mark && mark.piece !== marks.at(-1)?.piece) mark.piece.end = read.end
+      case 'EMC':
+        endMark(read.end)
         break
-      }
     }
     given = []
   }

@@ -19,6 +19,7 @@ import {
   required,
   text,
   unsettable,
+  type ValuesOf,
 } from './parse-parameters.ts'
 import { confirmPayment, resolvePaymentMethod } from './confirm-payment.ts'
 import { paginateList, listParameters } from './paginate-list.ts'
@@ -67,6 +68,33 @@ const createParameters = {
   statement_descriptor_suffix: text(22),
 }
 
+function settingsOf(
+  values: ValuesOf<typeof createParameters>,
+): Parameters<typeof newPaymentIntent>[1] {
+  const { automatic_payment_methods: automatic } = values
+  return {
+    amount: values.amount,
+    // Since 2023-08-16 Stripe enables automatic payment methods unless the request lists types.
+    automatic_payment_methods: values.payment_method_types
+      ? null
+      : {
+          allow_redirects: automatic?.allow_redirects ?? 'always',
+          enabled: automatic?.enabled ?? true,
+        },
+    capture_method: values.capture_method ?? 'automatic_async',
+    currency: values.currency.toLowerCase(),
+    customer: values.customer ?? null,
+    description: values.description ?? null,
+    metadata: withoutBlanks(values.metadata ?? {}),
+    payment_method_types: values.payment_method_types ?? ['card'],
+    receipt_email: values.receipt_email ?? null,
+    setup_future_usage: values.setup_future_usage ?? null,
+    shipping: values.shipping ?? null,
+    statement_descriptor: values.statement_descriptor ?? null,
+    statement_descriptor_suffix: values.statement_descriptor_suffix ?? null,
+  }
+}
+
 const create = operation({
   method: 'POST',
   path: '/v1/payment_intents',
@@ -83,28 +111,7 @@ const create = operation({
     if (customer !== null && entry.find('customer', customer) === undefined) {
       return notFound('customer', customer, 'customer', 400)
     }
-    const { automatic_payment_methods: automatic } = values
-    const intent = newPaymentIntent(entry, {
-      amount: values.amount,
-      // Since 2023-08-16 Stripe enables automatic payment methods unless the request lists types.
-      automatic_payment_methods: values.payment_method_types
-        ? null
-        : {
-            allow_redirects: automatic?.allow_redirects ?? 'always',
-            enabled: automatic?.enabled ?? true,
-          },
-      capture_method: values.capture_method ?? 'automatic_async',
-      currency: values.currency.toLowerCase(),
-      customer,
-      description: values.description ?? null,
-      metadata: withoutBlanks(values.metadata ?? {}),
-      payment_method_types: types,
-      receipt_email: values.receipt_email ?? null,
-      setup_future_usage: values.setup_future_usage ?? null,
-      shipping: values.shipping ?? null,
-      statement_descriptor: values.statement_descriptor ?? null,
-      statement_descriptor_suffix: values.statement_descriptor_suffix ?? null,
-    })
+    const intent = newPaymentIntent(entry, settingsOf(values))
     entry.emit('payment_intent.created', entry.put(intent))
     const { payment_method: paymentMethod } = values
     if (values.confirm === true) {

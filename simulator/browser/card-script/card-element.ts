@@ -72,14 +72,14 @@ export function makeCardElement(
     const atOnce = Array.from(listeners.get(name) ?? [])
     for (const listener of atOnce) listener(event)
   }
+  const classNames = (state: keyof typeof CLASSES) =>
+    (options.classes?.[state] ?? CLASSES[state]).split(' ').filter(Boolean)
   const showClasses = () => {
     const { complete, empty, error } = changeEventOf(inputs)
     const focused = inputs.root.contains(document.activeElement)
     const states = { base: true, complete, empty, focus: focused, invalid: error !== undefined }
-    for (const [state, isOn] of Object.entries(states) as [keyof typeof CLASSES, boolean][]) {
-      const names = (options.classes?.[state] ?? CLASSES[state]).split(' ').filter(Boolean)
-      for (const name of names) container?.classList.toggle(name, isOn)
-    }
+    for (const [state, isOn] of Object.entries(states) as [keyof typeof CLASSES, boolean][])
+      for (const name of classNames(state)) container?.classList.toggle(name, isOn)
   }
   const dress = () => {
     if (container === undefined) return
@@ -98,9 +98,7 @@ export function makeCardElement(
   })
   inputs.root.addEventListener('focusout', (event) => {
     if (inputs.root.contains(event.relatedTarget as Node | null)) return
-    for (const name of (options.classes?.focus ?? CLASSES.focus).split(' ').filter(Boolean)) {
-      container?.classList.remove(name)
-    }
+    container?.classList.remove(...classNames('focus'))
     emit('blur', { elementType: 'card' })
   })
   inputs.root.addEventListener('keydown', (event) => {
@@ -110,10 +108,8 @@ export function makeCardElement(
   const unmount = () => {
     for (const undo of takeAway.splice(0)) undo()
     inputs.root.remove()
-    for (const name of Object.keys(CLASSES) as (keyof typeof CLASSES)[]) {
-      const names = (options.classes?.[name] ?? CLASSES[name]).split(' ').filter(Boolean)
-      container?.classList.remove(...names)
-    }
+    for (const state of Object.keys(CLASSES) as (keyof typeof CLASSES)[])
+      container?.classList.remove(...classNames(state))
     container = undefined
   }
   const element: CardElement = {
