@@ -185,6 +185,7 @@ function wrongFiles(): HostileFile[] {
   ]
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one list of test files
 function pdfFiles(): HostileFile[] {
   const file = (title: string, bytes: Uint8Array, ...expected: HostileFile['expected']) => ({
     title: `PDF: ${title}`,
@@ -480,6 +481,7 @@ function pdfFiles(): HostileFile[] {
   ]
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one list of test files
 function docxFiles(): HostileFile[] {
   const file = (title: string, bytes: Uint8Array, ...expected: HostileFile['expected']) => ({
     title: `DOCX: ${title}`,

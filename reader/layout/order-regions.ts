@@ -172,17 +172,17 @@ function relateByLines(sides: {
   if (headings.length > 0 && !headings.some((row) => hasOwnContent(row, narrow))) return 'rows'
   if (headings.length > 0 && (wideHeadings.length > 0 || alignedShare < 0.75)) return 'columns'
   if (!isLeft && alignedShare >= 0.8 && narrow.length <= wide.length * 0.6) return 'rows'
-  if (alignedShare >= 0.75) {
-    const bothDated = hasDates && wide.some((row) => isDateText(row.text))
-    return bothDated && areSameStyle(aligned, wide) ? 'grid' : 'rows'
-  }
-  const isShort = narrow.length >= 2 && narrow.length <= wide.length * 0.5
+  if (alignedShare >= 0.75) return hasDates && areDatedTwins(aligned, wide) ? 'grid' : 'rows'
   const isDated = hasDates && headings.length === 0
-  if (isLeft && isShort && isDated && startsAligned(narrow, wide)) return 'rows'
+  if (isLeft && isDated && areShortLabels(narrow, wide)) return 'rows'
   return headings.length > 0 || narrow.length >= 5 ? 'columns' : 'grid'
 }
 
-function areSameStyle(aligned: Row[], wide: Row[]): boolean {
+const areShortLabels = (narrow: Row[], wide: Row[]): boolean =>
+  narrow.length >= 2 && narrow.length <= wide.length * 0.5 && startsAligned(narrow, wide)
+
+function areDatedTwins(aligned: Row[], wide: Row[]): boolean {
+  if (!wide.some((row) => isDateText(row.text))) return false
   const twins = aligned.filter((row) => wide.some((o) => sameBaseline(row, o) && sameStyle(row, o)))
   return twins.length >= aligned.length * 0.8
 }

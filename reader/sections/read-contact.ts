@@ -432,7 +432,8 @@ function readPlace(
     parts
       .map((part) => countryCodeOf(part) ?? countryCodeOf(part.replace(POSTAL, ' ').trim()))
       .findLast((code) => code !== null) ?? isoCountry(parts)
-  const { known, withPostal, cjk, region, value } = findTown(text, parts, postal?.[0])
+  const town = findTown(text, parts, postal?.[0])
+  const { known, withPostal, cjk, region, value } = town
   if (!value)
     return country && parts.length === 1
       ? {
@@ -444,23 +445,40 @@ function readPlace(
   const isPlace = [known, cjk, country, region, withPostal].some(Boolean)
   if (value.split(/\s+/).length > 5 || (!isPlace && placeScore(text) !== 0.3)) return null
   const score = !isPlace ? 0.3 : known && parts.length === 1 ? 0.9 : 1
+  const isKnown =
+    known !== undefined && !/[県省府]$/.test(value) && (region !== undefined || country !== null)
+  const read: ReadField = (given, method, certainty, quoted) =>
+    given ? found(given, from, method, certainty, quoted) : undefined
+  const { address, ...rest } = readTown(town, parts, isPlace, read)
+  const draft: FoundTree = {
+    address,
+    postalCode: read(isPlace ? postal?.[0].replace('〒', '').trim() : null, 'pattern', 0.85),
+    ...rest,
+    countryCode: read(country, 'vocabulary', 0.9, text),
+  }
+  return { score, isKnown, draft }
+}
+
+type ReadField = (
+  given: string | null | undefined,
+  method: Found['method'],
+  confidence: number,
+  text?: string,
+) => Found | undefined
+
+function readTown(
+  { known, cjk, region, value }: ReturnType<typeof findTown>,
+  parts: readonly string[],
+  isPlace: boolean,
+  read: ReadField,
+): FoundTree {
   const confidence = known ? 0.93 : isPlace ? 0.85 : 0.6
   const street = parts[0] as string
-  const hasStreet = STREET.test(street) && parts.length > 1 && !known?.part.includes(street)
+  const hasStreet = parts.length > 1 && STREET.test(street) && !known?.part.includes(street)
   return {
-    score,
-    isKnown:
-      known !== undefined && !/[県省府]$/.test(value) && (region !== undefined || country !== null),
-    draft: {
-      address: hasStreet ? found(street, from, 'order', 0.7) : undefined,
-      postalCode:
-        postal && isPlace
-          ? found(postal[0].replace('〒', '').trim(), from, 'pattern', 0.85)
-          : undefined,
-      city: found(value, from, known || cjk ? 'vocabulary' : 'position', confidence),
-      region: region ? found(region, from, 'vocabulary', 0.85) : undefined,
-      countryCode: country ? found(country, from, 'vocabulary', 0.9, text) : undefined,
-    },
+    address: read(hasStreet ? street : null, 'order', 0.7),
+    city: read(value, known || cjk ? 'vocabulary' : 'position', confidence),
+    region: read(region, 'vocabulary', 0.85),
   }
 }
 
