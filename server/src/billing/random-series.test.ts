@@ -42,6 +42,20 @@ const series = fc.tuple(
 type Refund = { readonly cents: number; failed: boolean; heard: boolean }
 type Account = { order: Order; readonly papers: DocumentContent[]; readonly refunds: Refund[] }
 
+const paidBack = ({ refunds }: Account) =>
+  refunds.reduce((sum, { cents, failed }) => sum + (failed ? 0 : cents), 0)
+
+function refund(account: Account, share: number): void {
+  const left = account.order.paymentAmount - paidBack(account)
+  const cents = Math.floor((left * share) / 100)
+  if (cents > 0) account.refunds.push({ cents, failed: false, heard: false })
+}
+
+function failLast({ refunds }: Account): void {
+  const last = refunds.findLast(({ failed }) => !failed)
+  if (last) last.failed = true
+}
+
 /** Runs the events against the provider's state and the product's documents. */
 function play([prices, happenings]: typeof series extends fc.Arbitrary<infer T> ? T : never) {
   const numbers: { readonly series: string; readonly number: string }[] = []
@@ -70,24 +84,14 @@ function play([prices, happenings]: typeof series extends fc.Arbitrary<infer T> 
       account,
       credit(account, () => account.order.refundedAmount),
     )
-  const paidBack = ({ refunds }: Account) =>
-    refunds.reduce((sum, { cents, failed }) => sum + (failed ? 0 : cents), 0)
-
   for (const { act, order, share } of happenings) {
     const account = accounts[order % accounts.length]
     if (!account) continue
     const isPaid = account.papers.length > 0
     if (act === 'pay' && !isPaid) write(account, receiptContent(account.order, SELLER))
     if (!isPaid) continue
-    if (act === 'refund') {
-      const left = account.order.paymentAmount - paidBack(account)
-      const cents = Math.floor((left * share) / 100)
-      if (cents > 0) account.refunds.push({ cents, failed: false, heard: false })
-    }
-    if (act === 'fail') {
-      const last = account.refunds.findLast(({ failed }) => !failed)
-      if (last) last.failed = true
-    }
+    if (act === 'refund') refund(account, share)
+    if (act === 'fail') failLast(account)
     account.order = { ...account.order, refundedAmount: paidBack(account) }
     const told = account.refunds.find(({ heard }) => heard === (act === 'hear-again'))
     if ((act === 'hear' || act === 'hear-again') && told) {

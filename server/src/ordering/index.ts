@@ -23,8 +23,13 @@ export {
 } from './order-store.ts'
 export { placeManualOrder } from './place-manual-order.ts'
 export { type Basket, isSamePurchase, placeOrder, updateOpenOrder } from './place-order.ts'
-export { placeRenewal, renewalName } from './place-renewal.ts'
-export { placeUpgradePayment, priceDifferenceOf, upgradeName } from './place-upgrade-payment.ts'
+export {
+  placeRenewal,
+  placeUpgradePayment,
+  priceDifferenceOf,
+  renewalName,
+  upgradeName,
+} from './place-child-order.ts'
 export { insertPlanChange, updatePlanChange } from './plan-change-store.ts'
 export { recordPayment } from './record-payment.ts'
 export { releaseOrder } from './release-order.ts'

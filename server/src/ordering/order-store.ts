@@ -108,50 +108,28 @@ export const lockOrder = (tx: Transaction, orderId: string) =>
 export const lockOrderByIntent = (tx: Transaction, paymentIntentId: string) =>
   first(tx.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId)).for('update'))
 
-export type NewOrder = Pick<
-  Order,
-  | 'id'
-  | 'proofHash'
-  | 'flow'
-  | 'parentOrderId'
-  | 'customerFirstName'
-  | 'customerLastName'
-  | 'customerEmail'
-  | 'customerPhone'
-  | 'billing'
-  | 'currentJobTitle'
-  | 'targetJobTitle'
-  | 'industry'
-  | 'specialRequests'
-  | 'packageId'
-  | 'packageName'
-  | 'packagePrice'
-  | 'taxAmount'
-  | 'totalAmount'
-  | 'wishes'
-  | 'campaign'
-  | 'createdAt'
-  | 'updatedAt'
->
+/** A new order's other columns. */
+const UNPAID = {
+  paymentIntentId: null,
+  clientSecretHash: null,
+  paymentAmount: 0,
+  refundedAmount: 0,
+  paymentStatus: 'requires_payment',
+  orderStatus: 'pending',
+  heldFrom: null,
+  tokenVersion: 1,
+  paidAt: null,
+  assigneeId: null,
+} as const
+
+export type NewOrder = Omit<Order, keyof typeof UNPAID>
 
 /** Inserts an order and its first history entry in one statement. */
 export async function insertNewOrder(db: Database, order: NewOrder): Promise<Order> {
   const insertion = newOrderInsertions.get(db) ?? prepareNewOrder(db, Object.keys(order))
   newOrderInsertions.set(db, insertion)
   await insertion.execute(order)
-  return {
-    paymentIntentId: null,
-    clientSecretHash: null,
-    paymentAmount: 0,
-    refundedAmount: 0,
-    paymentStatus: 'requires_payment',
-    orderStatus: 'pending',
-    heldFrom: null,
-    tokenVersion: 1,
-    paidAt: null,
-    assigneeId: null,
-    ...order,
-  }
+  return { ...UNPAID, ...order }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Quote } from '@vitrine/domain/payments/money'
 import { failpoint } from '../platform/failpoint.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { insertNewOrder, updateOrder } from './order-store.ts'
-import type { Order, OrderPreferences } from './tables.ts'
+import type { Order } from './tables.ts'
 
 export type Basket = {
   readonly plan: Plan
@@ -16,15 +16,16 @@ export type Basket = {
     readonly email: string
     readonly phone: string | null
   }
-  /** Null: not asked for, or not sent by this browser. */
-  readonly billing: Order['billing']
-  readonly currentJobTitle: string | null
-  readonly targetJobTitle: string | null
-  readonly industry: string | null
-  readonly specialRequests: string | null
-  readonly campaign: string | null
-  readonly wishes: OrderPreferences
-}
+} & Pick<
+  Order,
+  | 'billing'
+  | 'currentJobTitle'
+  | 'targetJobTitle'
+  | 'industry'
+  | 'specialRequests'
+  | 'campaign'
+  | 'wishes'
+>
 
 /** Inserts the order before any card can be charged. One statement, so it needs no transaction. */
 export function placeOrder(
@@ -69,18 +70,12 @@ export function updateOpenOrder(
   return updateOrder(tx, order.id, { ...detailsOf(basket), billing }, now)
 }
 
-function detailsOf(basket: Basket) {
+function detailsOf({ plan: _plan, quote: _quote, flow: _flow, customer, ...details }: Basket) {
   return {
-    customerFirstName: basket.customer.firstName,
-    customerLastName: basket.customer.lastName,
-    customerEmail: basket.customer.email,
-    customerPhone: basket.customer.phone,
-    billing: basket.billing,
-    currentJobTitle: basket.currentJobTitle,
-    targetJobTitle: basket.targetJobTitle,
-    industry: basket.industry,
-    specialRequests: basket.specialRequests,
-    campaign: basket.campaign,
-    wishes: basket.wishes,
+    customerFirstName: customer.firstName,
+    customerLastName: customer.lastName,
+    customerEmail: customer.email,
+    customerPhone: customer.phone,
+    ...details,
   }
 }

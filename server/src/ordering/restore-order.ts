@@ -1,27 +1,19 @@
 import type { Transaction } from '../platform/database.ts'
-import { appendHistory, insertOrderIfAbsent, lockOrder } from './order-store.ts'
-import type { Order, OrderPreferences } from './tables.ts'
+import { appendHistory, insertOrderIfAbsent, lockOrder, type NewOrder } from './order-store.ts'
+import type { Order } from './tables.ts'
 
 /** The provider's data of a lost order. */
-export type LostOrder = Pick<
-  Order,
-  | 'id'
-  | 'paymentIntentId'
-  | 'clientSecretHash'
-  | 'flow'
-  | 'parentOrderId'
-  | 'customerFirstName'
-  | 'customerLastName'
-  | 'customerEmail'
-  | 'customerPhone'
-  | 'billing'
-  | 'packageId'
-  | 'packageName'
-  | 'packagePrice'
-  | 'taxAmount'
-  | 'totalAmount'
-  | 'createdAt'
-> & { readonly wishes: OrderPreferences }
+export type LostOrder = Pick<Order, 'paymentIntentId' | 'clientSecretHash'> &
+  Omit<
+    NewOrder,
+    | 'proofHash'
+    | 'currentJobTitle'
+    | 'targetJobTitle'
+    | 'industry'
+    | 'specialRequests'
+    | 'campaign'
+    | 'updatedAt'
+  >
 
 /**
  * Restores a lost order on hold, and locks it. The ID, and so the customer's link, stays the

@@ -8,6 +8,15 @@ import type { IntentDetails, ProviderIntent } from './provider/payment-provider.
 /** The provider's limit per metadata value. */
 const MAX_VALUE = 500
 
+const BILLING_FIELDS = [
+  ...(['name', 'email', 'phone', 'line1', 'line2', 'city', 'state'] as const),
+  ...(['postalCode', 'country', 'company', 'taxId'] as const),
+]
+
+/** `billing_postal_code` for `postalCode`. */
+const billingKey = (field: string) =>
+  `billing_${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+
 /** The provider's metadata: enough to restore a lost order. */
 export function intentDetailsOf(order: Order): IntentDetails {
   const { wishes, billing } = order
@@ -26,17 +35,7 @@ export function intentDetailsOf(order: Order): IntentDetails {
     languages: wishes.languages.join(', '),
     linkedin_url: wishes.linkedinUrl,
     domain: wishes.selectedDomain ?? wishes.subdomain,
-    billing_name: billing?.name,
-    billing_email: billing?.email,
-    billing_phone: billing?.phone,
-    billing_line1: billing?.line1,
-    billing_line2: billing?.line2,
-    billing_city: billing?.city,
-    billing_state: billing?.state,
-    billing_postal_code: billing?.postalCode,
-    billing_country: billing?.country,
-    billing_company: billing?.company,
-    billing_tax_id: billing?.taxId,
+    ...Object.fromEntries(BILLING_FIELDS.map((field) => [billingKey(field), billing?.[field]])),
   }
   // An empty value would delete the key.
   const metadata = Object.fromEntries(
@@ -71,17 +70,6 @@ const metadataSchema = z
     languages: z.string().default(''),
     linkedin_url: z.string().optional(),
     domain: z.string().optional(),
-    billing_name: z.string().optional(),
-    billing_email: z.string().optional(),
-    billing_phone: z.string().optional(),
-    billing_line1: z.string().optional(),
-    billing_line2: z.string().optional(),
-    billing_city: z.string().optional(),
-    billing_state: z.string().optional(),
-    billing_postal_code: z.string().optional(),
-    billing_country: z.string().optional(),
-    billing_company: z.string().optional(),
-    billing_tax_id: z.string().optional(),
   })
   // Child orders need a parent, other orders must have none.
   .refine(
@@ -106,7 +94,7 @@ export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
     customerLastName: data.last_name,
     customerEmail: data.email,
     customerPhone: data.phone ?? null,
-    billing: billingOf(data),
+    billing: billingOf(intent.metadata, data),
     packageId: plan.id,
     packageName: nameOf(data),
     packagePrice: intent.amountCents - data.tax_cents,
@@ -132,19 +120,24 @@ function nameOf({ plan, flow, renews_order_id: first }: z.infer<typeof metadataS
   return flow === 'renewal' ? renewalName(first) : upgradeName(plan, first)
 }
 
-function billingOf(data: z.infer<typeof metadataSchema>): LostOrder['billing'] {
-  if (data.billing_line1 === undefined) return null
+function billingOf(
+  metadata: ProviderIntent['metadata'],
+  buyer: z.infer<typeof metadataSchema>,
+): LostOrder['billing'] {
+  const read = (field: (typeof BILLING_FIELDS)[number]) => metadata[billingKey(field)]
+  const [line1, company, taxId] = [read('line1'), read('company'), read('taxId')]
+  if (line1 === undefined) return null
   return {
-    name: data.billing_name ?? `${data.first_name} ${data.last_name}`,
-    email: data.billing_email ?? data.email,
-    phone: data.billing_phone ?? null,
-    line1: data.billing_line1,
-    line2: data.billing_line2 ?? null,
-    city: data.billing_city ?? '',
-    state: data.billing_state ?? '',
-    postalCode: data.billing_postal_code ?? '',
-    country: data.billing_country ?? '',
-    ...(data.billing_company && { company: data.billing_company }),
-    ...(data.billing_tax_id && { taxId: data.billing_tax_id }),
+    name: read('name') ?? `${buyer.first_name} ${buyer.last_name}`,
+    email: read('email') ?? buyer.email,
+    phone: read('phone') ?? null,
+    line1,
+    line2: read('line2') ?? null,
+    city: read('city') ?? '',
+    state: read('state') ?? '',
+    postalCode: read('postalCode') ?? '',
+    country: read('country') ?? '',
+    ...(company && { company }),
+    ...(taxId && { taxId }),
   }
 }

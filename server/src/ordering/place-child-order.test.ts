@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceDifferenceOf } from './place-upgrade-payment.ts'
+import { priceDifferenceOf } from './place-child-order.ts'
 
 const change = (before: readonly [number, number], after: readonly [number, number]) =>
   priceDifferenceOf({
