@@ -39,5 +39,6 @@ export const linkRoutes = {
     summary: 'The same, as the team sees it',
     params: orderPath,
     response: linksResponse,
+    errors: { order_not_found: 404 },
   }),
 }

@@ -201,6 +201,7 @@ export const reportingRoutes = {
     summary: 'What became of the orders of the last days: steps, money, time, by one of four',
     query: reportQuery,
     response: reportResponse,
+    errors: { report_pending: 503 },
   }),
   exportReport: route({
     method: 'GET',
@@ -209,6 +210,7 @@ export const reportingRoutes = {
     summary: 'The same as CSV, a line for each group',
     query: reportQuery,
     response: fileResponse('text/csv'),
+    errors: { report_pending: 503 },
   }),
   readAllVisits: route({
     method: 'GET',
