@@ -3,7 +3,7 @@ import { routes } from '@vitrine/contract/routes'
 import { expect, test } from 'vitest'
 import { actionText, changeText, actorText } from './action-text.ts'
 
-test('a row says in words what was done, by whom, and from what to what', () => {
+test('describes an action, its actor and its change', () => {
   expect(actionText('PUT /api/admin/orders/:orderId/hold')).toBe('Put the order on hold')
   expect(actionText('POST /api/gone')).toBe('POST /api/gone')
   expect(['staff:noor', 'customer', 'operator'].map(actorText)).toEqual([
@@ -18,7 +18,7 @@ test('a row says in words what was done, by whom, and from what to what', () => 
   expect(changeText(null, null)).toBe('')
 })
 
-test('there are words for whatever leaves a row', () => {
+test('describes every audited route', () => {
   const acts = (Object.values(routes) as Route[])
     .filter(isAudited)
     .map(({ method, path }) => `${method} ${path}`)

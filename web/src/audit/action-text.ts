@@ -1,6 +1,6 @@
-/** The record's rows in words. */
+/** Text for audit log entries. */
 
-/** What was done, by the call that does it. A test holds that none is missing. */
+/** Keyed by method and path. A test checks that no audited route is missing. */
 const DONE: Readonly<Record<string, string>> = {
   'POST /api/admin/session': 'Signed in',
   'DELETE /api/admin/session': 'Signed out',
@@ -166,7 +166,7 @@ const DONE: Readonly<Record<string, string>> = {
   'POST /api/admin/webhook-deliveries/:deliveryId/tries': 'Sent a webhook’s message again',
 }
 
-/** What operators did on the machine itself. */
+/** Commands that operators run on the machine. */
 export const COMMAND_TEXTS: Readonly<Record<string, string>> = {
   'command add-user': 'Added a person, by the command add-user',
   'command reset-password': 'Made a link for a new password, by the command reset-password',
@@ -178,7 +178,7 @@ export const COMMAND_TEXTS: Readonly<Record<string, string>> = {
   'command rebuild-from-stripe': 'Brought an order back, by the command rebuild-from-stripe',
 }
 
-/** What was done; a call that is served no more is shown as it was called. */
+/** Falls back to the route for one that no longer exists. */
 export const actionText = (act: string): string => DONE[act] ?? COMMAND_TEXTS[act] ?? act
 
 export function actorText(actor: string): string {
@@ -187,7 +187,7 @@ export function actorText(actor: string): string {
   return actor.replace(/^staff:/, '')
 }
 
-/** What something was before and is now; empty where the row does not say. */
+/** "noor → tove"; empty without values. */
 export function changeText(from: string | null, to: string | null): string {
   const [before, after] = [from, to].map((value) => value && actorText(value))
   if (before && after) return `${before} → ${after}`

@@ -18,7 +18,7 @@ const held = {
 }
 const people = { [PEOPLE]: { body: [{ id: ORDER_ID, username: 'noor', active: true }] } }
 
-test('the record says who did what on which order, page by page', async () => {
+test('shows who did what on which order, page by page', async () => {
   const page = await renderPage(StaffAuditLogPage, {
     at: '/admin/record',
     answers: {
@@ -37,7 +37,7 @@ test('the record says who did what on which order, page by page', async () => {
   expect(page.calls(`${LIST}?before=7`)).toHaveLength(1)
 })
 
-test('the filters of the address count for the list and for the CSV', async () => {
+test('applies the URL filters to list and CSV', async () => {
   const filter = 'person=staff%3Anoor&order=0f3a9b1c'
   const page = await renderPage(StaffAuditLogPage, {
     at: `/admin/record?${filter}`,

@@ -21,24 +21,24 @@ export const meta = () => privatePageHead('team', 'Audit log')
 
 const FILTERS = ['person', 'act', 'order', 'since', 'until'] as const
 
-/** Calls that leave a row, by what they do. */
+/** Audited routes and commands, by their text. */
 const KINDS = Object.values(routes)
   .filter(isAudited)
   .map(({ method, path, access }) => {
     const act = `${method} ${path}`
-    // What team and customer can both do is two calls.
+    // Team and customer use different routes for the same action.
     return { act, words: actionText(act) + (access === 'order-token' ? ' (customer)' : '') }
   })
   .concat(Object.entries(COMMAND_TEXTS).map(([act, words]) => ({ act, words })))
   .toSorted((a, b) => a.words.localeCompare(b.words))
 
-/** Who did what. The filters live in the address. */
+/** The audit log. The filters are stored in the URL. */
 export default function StaffAuditLogPage() {
   const [params, setParams] = useSearchParams()
   const filter = Object.fromEntries(
     FILTERS.flatMap((name) => {
       const value = params.get(name)?.trim()
-      // A number that is being typed is no number yet.
+      // Ignores a partially typed order number.
       return value && (name !== 'order' || /^[0-9a-f]{8}$/i.test(value)) ? [[name, value]] : []
     }),
   )
@@ -181,7 +181,7 @@ function Filter({ label, children }: { label: string; children: (id: string) => 
 
 const CELL = 'lg:table-cell lg:px-3.5 lg:py-2.5 lg:align-top'
 
-/** A table from 64rem on, a list below. */
+/** A table from 64rem, a list below. */
 function Acts({ acts }: { acts: readonly AuditEntryResponse[] }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

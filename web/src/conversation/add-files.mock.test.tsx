@@ -29,7 +29,7 @@ async function choose(...files: File[]) {
 const aFile = (name: string, content = 'x') => new File([content], name)
 
 // @promise conversation-files
-test('files are sent one by one; one that is refused stays with its reason, and is sent again as the same', async () => {
+test('uploads files one by one and retries a rejected file', async () => {
   upload
     .mockResolvedValueOnce('first')
     .mockRejectedValueOnce(new ApiError(400, '{"error":"Save it without a password"}', ''))
@@ -45,7 +45,7 @@ test('files are sent one by one; one that is refused stays with its reason, and 
 })
 
 // @promise conversation-files
-test('files by the hundred are not sent, and the page says what to do', async () => {
+test('rejects hundreds of files with advice', async () => {
   const page = await choose(...Array.from({ length: 130 }, (_, at) => aFile(`page-${at}.jpg`)))
   await page.says('You chose 130 files, and none was sent: 20 can be sent within a day.')
   expect(upload).not.toHaveBeenCalled()
@@ -54,7 +54,7 @@ test('files by the hundred are not sent, and the page says what to do', async ()
 test.each([
   ['drawing.svg', 'x', 'Send a PDF, a Word file'],
   ['empty.pdf', '', 'The file is empty. Choose another one'],
-])('%s is refused before it is sent', async (name, content, reason) => {
+])('rejects %s before uploading', async (name, content, reason) => {
   const page = await choose(aFile(name, content))
   await page.says(reason)
   expect(upload).not.toHaveBeenCalled()

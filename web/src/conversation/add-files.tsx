@@ -15,19 +15,18 @@ import { errorMessage } from '../ui/error-message.ts'
 import { TextButton } from '../ui/upload-zone.tsx'
 
 type Waiting = {
-  /** The same at every try: the file is kept once. */
+  /** Stable across retries, so that the server stores the file once. */
   readonly id: string
   readonly file: File
-  /** 0 to 1 while it is sent; null: it waits, or `problem` says why it was not sent. */
+  /** 0 to 1 during the upload; null before it and after an error. */
   readonly share: number | null
   readonly problem: string | null
 }
 
-/** Puts files into the conversation, one after the other; what is refused stays with its reason. */
+/** Uploads files into the conversation one by one; a rejected file stays with its error. */
 export function AddFiles(props: {
-  /** Where a file with this id is sent. */
   addressFor: (id: string) => string
-  /** What the server answered to a file. */
+  /** The server's response to an upload. */
   onSent: (answer: unknown) => void
 }) {
   const { addressFor, onSent } = props
@@ -92,7 +91,7 @@ export function AddFiles(props: {
         className="hidden"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same files must be choosable again after a failure.
+          // Allows choosing the same files again after a failure.
           target.value = ''
           if (files.length > 0) choose(files)
         }}
@@ -153,7 +152,7 @@ export function AddFiles(props: {
   )
 }
 
-/** Before anything is sent; null: it may be tried. The server looks into the file as well. */
+/** Checks a file before the upload; null if it is fine. The server checks its content too. */
 function refuseFile({ name, size }: File): string | null {
   if (!/\.(pdf|docx?|jpe?g|png|webp|hei[cf])$/i.test(name)) return attachmentTypesMessage
   if (size === 0) return 'The file is empty. Choose another one'

@@ -41,13 +41,13 @@ async function open(answer: MockResponse) {
   return {
     page,
     onMoved,
-    /** As when a preview comes: all is drawn from the beginning. */
+    /** Remounts the page, as when a preview arrives. */
     otherPage: () => act(async () => showOther?.()),
     sent: () => page.calls(SEND).map(({ body }) => body as { id: string }),
   }
 }
 
-test('each message says who wrote it, and markup that somebody typed stays words', async () => {
+test('shows authors and renders markup as text', async () => {
   const { page } = await open({
     body: thread({
       entries: [
@@ -62,7 +62,7 @@ test('each message says who wrote it, and markup that somebody typed stays words
   expect(document.querySelector('b')).toBeNull()
 })
 
-test('mails that were sent stand among the messages, with subject, address and time', async () => {
+test('lists sent emails among the messages', async () => {
   const mail = {
     ...{
       id: '9a1b5d8e-6f0c-4c53-8e0b-0d8b8f9f4a11',
@@ -83,7 +83,7 @@ test('mails that were sent stand among the messages, with subject, address and t
 })
 
 // @promise message-drafts: Message drafts survive failures and page changes.
-test('what was typed survives a failed sending, and sent again it is the same message', async () => {
+test('keeps the text after a failure and reuses its ID', async () => {
   const { page, sent } = await open({ body: thread() })
   await page.says('Write to us')
   page.answers[SEND] = new TypeError('Failed to fetch')
@@ -105,7 +105,7 @@ test('what was typed survives a failed sending, and sent again it is the same me
 })
 
 // @promise message-drafts
-test('pressed twice in the same moment a message is sent once', async () => {
+test('sends one message on a double click', async () => {
   const { page, sent } = await open({ body: thread() })
   await page.says('Write to us')
   page.answers[SEND] = { body: thread({ entries: [entry({})] }) }
@@ -118,7 +118,7 @@ test('pressed twice in the same moment a message is sent once', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('nothing is not sent, and the server’s own sentence is said', async () => {
+test('rejects an empty message and shows the server error', async () => {
   const { page, sent } = await open({ body: thread() })
   await page.says('Write to us')
   await page.press('Send message')
@@ -131,7 +131,7 @@ test('nothing is not sent, and the server’s own sentence is said', async () =>
 })
 
 // @promise message-drafts
-test('an order that ends under whoever is writing says so, and their words stay', async () => {
+test('keeps typed text when the order ends', async () => {
   const { page } = await open({ body: thread() })
   await page.says('Write to us')
   await page.type('Write to us', 'Half a sentence')
@@ -142,7 +142,7 @@ test('an order that ends under whoever is writing says so, and their words stay'
 })
 
 // @promise message-drafts
-test('what is typed stays when the page becomes another with a box of its own, and goes when it is sent', async () => {
+test('keeps typed text across page states until it is sent', async () => {
   const { page, otherPage } = await open({ body: thread() })
   await page.says('Write to us')
   await page.type('Write to us', 'Half a sentence')
@@ -158,7 +158,7 @@ test('what is typed stays when the page becomes another with a box of its own, a
 })
 
 // @promise message-drafts
-test('the answer to the question of a hold says that the order goes on, and the page looks again', async () => {
+test('says that an answer resumes the order, and reloads', async () => {
   const asked = entry({ id: 'question-7', kind: 'question', from: 'team', text: QUESTION.text })
   const { page, onMoved, sent } = await open({
     body: thread({ question: QUESTION, entries: [asked] }),
@@ -174,7 +174,7 @@ test('the answer to the question of a hold says that the order goes on, and the 
   expect(onMoved).toHaveBeenCalledOnce()
 })
 
-test('what does not answer the question can be written, too, and promises nothing', async () => {
+test('sends a message that does not answer the question', async () => {
   const { page, onMoved, sent } = await open({ body: thread({ question: QUESTION }) })
   await page.says('Which year is right?')
   await page.check('This answers the question')
@@ -187,7 +187,7 @@ test('what does not answer the question can be written, too, and promises nothin
 })
 
 // @promise message-drafts
-test('a question that comes while somebody is typing does not make an answer of their words', async () => {
+test('does not turn typed text into an answer', async () => {
   const { page, sent } = await open({ body: thread() })
   await page.says('Write to us')
   await page.type('Write to us', 'By the way')
@@ -200,13 +200,13 @@ test('a question that comes while somebody is typing does not make an answer of 
   expect(sent()).toMatchObject([{ text: 'By the way', answersEntry: null }])
 })
 
-test('of an order that is over what was said stands, with an address in the place of the box', async () => {
+test('shows a closed conversation with an email address', async () => {
   const { page } = await open({ body: thread({ mayWrite: false, entries: [entry({})] }) })
   await page.says('nothing can be sent from here. To write to us, mail')
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-test('messages that can’t be loaded say so, and are asked for once more', async () => {
+test('retries failed messages', async () => {
   const { page } = await open({ status: 503, body: { error: 'We can’t read anything now.' } })
   await page.says('We can’t read anything now.')
   page.answers[READ] = { body: thread() }
@@ -214,7 +214,7 @@ test('messages that can’t be loaded say so, and are asked for once more', asyn
   await page.says('Write to us')
 })
 
-test('of a long thread the newest stand open, and the rest is one press away', async () => {
+test('shows the newest messages and expands the rest', async () => {
   const entries = Array.from({ length: 40 }, (_, place) =>
     entry({ id: `m${place}`, text: `Message number ${place}.` }),
   )

@@ -15,10 +15,10 @@ import { Thread } from './thread.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
-/** What customer and team wrote to each other, and a box to write in while the order goes on. */
+/** The messages between customer and team, and a message box while the order is open. */
 export default function CustomerConversation(props: {
   access: OrderAccess
-  /** The order goes on. */
+  /** The order may have a new status. */
   onMoved: () => void
 }) {
   const { access, onMoved } = props
@@ -31,16 +31,15 @@ export default function CustomerConversation(props: {
     refetchOnWindowFocus: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })
-  // Below what people come for: without them the thread is still whole.
+  // Optional: the thread is complete without them.
   const sent = useFreshQuery(emailRoutes.listSentEmails, input, { refetchInterval: LOOK_AGAIN_MS })
   const mails = sent.data?.map((mail) => ({ ...mail, at: mail.sentAt })) ?? []
   const queryClient = useQueryClient()
-  // Where it was, it stays: an order may end under whoever is writing, and their words stand in it.
+  // Keeps the box mounted when the order ends, so that typed text stays.
   const [hasBox, setHasBox] = useState(false)
   if (data?.mayWrite && !hasBox) setHasBox(true)
-  // Nothing was said, and nothing can be said any more.
   if (data && !hasBox && !data.mayWrite && data.entries.length + mails.length === 0) return null
-  // The open question stands in the box.
+  // The box shows the open question.
   const asked = data?.question
     ? data.entries.findLast(({ kind }) => kind === 'question')
     : undefined

@@ -17,11 +17,11 @@ import { errorMessage } from '../ui/error-message.ts'
 import { Loading } from '../ui/spinner.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 
-/** Whether a file may be a CV that can be compared. */
+/** Whether a file can be compared with the CV. */
 export const isCvFile = ({ kind, text, fileSize }: ThreadEntry) =>
   kind === 'file' && fileSize !== null && /\.(pdf|docx?)$/i.test(text)
 
-/** For the customer: what of their newer CV is new. */
+/** The changes in the customer's newer CV, read-only. */
 export function CustomerCvChanges(props: { access: OrderAccess; fileId: string }) {
   return (
     <Opening label="What changed since your CV">
@@ -39,7 +39,7 @@ function ToSee({ access, fileId }: { access: OrderAccess; fileId: string }) {
   return <Shown state={state}>{({ changes }) => <Changes changes={changes} />}</Shown>
 }
 
-/** For the team: each change goes into the draft with one press. */
+/** The changes in a newer CV, each with a button that applies it to the draft. */
 export function CvChanges({ orderId, fileId }: { orderId: string; fileId: string }) {
   return (
     <Opening label="What changed since the CV">
@@ -188,7 +188,7 @@ function Changes<Change extends CvChangeResponse>(props: {
   )
 }
 
-/** "Work · Bayview · Start date": section, entry and field, as far as there are any. */
+/** "Work · Bayview · Start date": section, entry and field. */
 function nameOf({ from, to, entry }: CvChangeResponse): string {
   const [section = '', ...rest] = pointerKeys(to ?? from ?? '')
   const field = rest.findLast((key) => !/^\d+$/.test(key)) ?? ''

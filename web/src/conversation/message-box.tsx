@@ -11,7 +11,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 
 type Question = NonNullable<ConversationResponse['question']>
 
-/** Where the customer writes: a message, or the answer to what an order on hold waits for. */
+/** Sends a message, or the answer to the question of an order on hold. */
 export function MessageBox(props: {
   question: Question | null
   send: (message: { id: string; text: string; answersEntry: number | null }) => Promise<void>
@@ -27,13 +27,13 @@ export function MessageBox(props: {
     focus: 'first field',
   })
   const entry = question?.entry ?? null
-  // Words that stood there before may be about something else than the question.
+  // Text from before the question may not answer it.
   const [answering, setAnswering] = useState(unsent.text().trim() === '' ? entry : null)
   const [seen, setSeen] = useState(entry)
   const [done, setDone] = useState('')
   if (entry !== seen) {
     setSeen(entry)
-    // Whoever was typing when the question came may be writing about something else.
+    // Text typed before the question arrived may not answer it.
     if (form.values.text.trim() === '') setAnswering(entry)
   }
   const isAnswer = question !== null && answering === entry
@@ -98,8 +98,7 @@ export function MessageBox(props: {
 }
 
 /**
- * What is typed and not sent, as long as the page is open: it becomes another page, with a box of its
- * own, when a preview comes or the order ends.
+ * Keeps unsent text in the query cache: the box remounts when a preview arrives or the order ends.
  */
 function useUnsent() {
   const queryClient = useQueryClient()

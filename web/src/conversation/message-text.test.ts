@@ -3,7 +3,7 @@ import { validateMessage } from './validate-message.ts'
 import { appendReply, fillReply } from './fill-reply.ts'
 import { formatWaitingTime } from './format-waiting-time.ts'
 
-test('a message that is empty or too long is told so before it is sent', () => {
+test('rejects an empty or too long message', () => {
   expect(validateMessage(' \n ')).toBe('Write a message first')
   expect(validateMessage('x'.repeat(5000))).toBeUndefined()
   expect(validateMessage('x'.repeat(5001))).toMatch(/^Shorten it by 1 character:/)
@@ -11,13 +11,13 @@ test('a message that is empty or too long is told so before it is sent', () => {
 })
 
 // @promise message-drafts
-test('a saved answer names the customer, whatever signs are in the name', () => {
+test('fills in the customer name literally', () => {
   expect(fillReply('Hello {name}. {Name}!', 'Ada $& {name}')).toBe(
     'Hello Ada $& {name}. Ada $& {name}!',
   )
 })
 
-test('a saved answer goes under what is typed, and takes none of it away', () => {
+test('appends a saved reply below typed text', () => {
   expect(appendReply(' \n', 'Any photo.')).toBe('Any photo.')
   expect(appendReply('Hello Ada,\n', 'Any photo.')).toBe('Hello Ada,\n\nAny photo.')
 })
@@ -28,7 +28,7 @@ test.each([
   [60, '1 h'],
   [47 * 60, '47 h'],
   [48 * 60, '2 days'],
-])('after %i minutes somebody has waited %s', (minutes, words) => {
+])('formats %i minutes of waiting as %s', (minutes, words) => {
   const since = new Date('2026-03-02T09:00:00Z')
   expect(formatWaitingTime(since, new Date(since.getTime() + minutes * 60_000))).toBe(words)
 })

@@ -21,9 +21,9 @@ const query = routeQuery(conversationRoutes.listSavedAnswers, {})
 
 type Edited = Pick<SavedAnswer, 'id' | 'title' | 'text'>
 
-/** Picks one of the team's texts into the reply, and keeps their list. */
+/** Inserts one of the team's saved replies, and edits the list. */
 export function SavedReplies(props: {
-  /** What is in the reply: a new answer starts from it. */
+  /** The typed reply: a new saved reply starts with it. */
   typed: string
   onPick: (text: string) => void
 }) {
@@ -147,7 +147,7 @@ function AnswerForm(props: {
     focus: 'first field',
   })
   const title = form.idOf('title')
-  // The button that was pressed has gone.
+  // The clicked button is unmounted.
   useEffect(() => document.getElementById(title)?.focus(), [title])
   return (
     <form

@@ -63,7 +63,7 @@ async function open(answer: OrderConversationResponse, answers: SavedAnswer[] = 
   return { page, onChanged }
 }
 
-test('what waits says for how long, by when it is answered, and when that is over', async () => {
+test('shows waiting time, due time and lateness', async () => {
   const { page } = await open(waitingFor(3))
   await page.says('Needs answer · waiting 3 h, by ')
   expect(page.text()).not.toContain('late')
@@ -72,7 +72,7 @@ test('what waits says for how long, by when it is answered, and when that is ove
 })
 
 // @promise message-drafts
-test('a reply answers the messages that stood there, and what was typed survives a failure', async () => {
+test('answers the shown messages and keeps text after a failure', async () => {
   const { page, onChanged } = await open(waitingFor(3))
   await page.says('Write to Ada')
   page.answers[SEND] = { status: 503, body: { error: 'We can’t save anything for a moment.' } }
@@ -90,7 +90,7 @@ test('a reply answers the messages that stood there, and what was typed survives
   expect(onChanged).toHaveBeenCalledOnce()
 })
 
-test('a message that needs no answer is said to need none', async () => {
+test('marks a message as needing no answer', async () => {
   const { page } = await open(waitingFor(3))
   await page.says('Needs no answer')
   page.answers[DISMISS] = { body: thread({ entries: [entry({ waits: false })] }) }
@@ -99,7 +99,7 @@ test('a message that needs no answer is said to need none', async () => {
   expect(page.calls(DISMISS).map(({ body }) => body)).toEqual([{ messages: [MESSAGE] }])
 })
 
-test('a saved answer comes into the reply with the customer’s name, under what is typed', async () => {
+test('inserts a saved reply with the customer’s name', async () => {
   const { page } = await open(thread(), [saved])
   await page.says('Saved reply')
   await page.type('Write to Ada', 'One thing:')
@@ -112,7 +112,7 @@ test('a saved answer comes into the reply with the customer’s name, under what
 })
 
 // @promise message-drafts
-test('a saved answer is changed for everybody, and needs a title', async () => {
+test('edits a shared saved reply and requires a title', async () => {
   const { page } = await open(thread(), [saved])
   await page.says('Edit saved replies')
   await page.type('Write to Ada', 'Not finished yet')
@@ -134,14 +134,14 @@ test('a saved answer is changed for everybody, and needs a title', async () => {
   await page.type('Title', 'Any photo')
   await page.press('Save')
   await page.says('Any photo')
-  // Nothing reaches the customer by it.
+  // The customer receives nothing.
   expect(page.calls(SEND)).toEqual([])
   expect(page.calls(keep).map(({ body }) => body)).toEqual([
     { title: 'Any photo', text: saved.text },
   ])
 })
 
-test('a new saved answer starts from what is in the reply', async () => {
+test('starts a new saved reply from the typed text', async () => {
   const { page } = await open(thread())
   await page.says('Saved replies')
   await page.type('Write to Ada', 'Any photo will do.')
@@ -150,19 +150,19 @@ test('a new saved answer starts from what is in the reply', async () => {
   expect(page.control('Answer').value).toBe('Any photo will do.')
 })
 
-test('what came by the contact form says that nobody has proved its address', async () => {
+test('marks contact form messages as unverified', async () => {
   const { page } = await open(thread({ entries: [entry({ byContactForm: true })] }))
   await page.says('contact form, address not verified')
 })
 
-test('to a customer whose data was erased there is nothing to write with', async () => {
+test('offers no reply after erasure', async () => {
   const { page } = await open(thread({ mayWrite: false }))
   await page.says('You can’t write')
   expect(document.querySelector('textarea')).toBeNull()
 })
 
 // @promise cv-comparison
-test('what changed in a newer CV is shown, and goes into the draft one by one', async () => {
+test('shows CV changes and applies them one by one', async () => {
   const change = {
     kind: 'changed' as const,
     from: '/work/0/position',

@@ -31,10 +31,10 @@ import { formatWaitingTime } from './format-waiting-time.ts'
 
 const LOOK_AGAIN_MS = 60_000
 
-/** The thread of an order, what of it waits and since when, and the reply. */
+/** The messages of an order, their waiting time, and the reply box. */
 export function StaffConversation(props: {
   orderId: string
-  /** There is something new in the order's history. */
+  /** The order's history changed. */
   onChanged: () => void
 }) {
   const { orderId, onChanged } = props
@@ -175,7 +175,7 @@ function ReplyBox(props: {
   const element = useRef<HTMLDivElement>(null)
   return (
     <div className="mt-4 grid gap-3">
-      {/* Not inside the form: what is sent in the dialog would send the reply, too. */}
+      {/* Outside the form: submitting the dialog would submit the reply too. */}
       <SavedReplies
         typed={form.values.text}
         onPick={(text) => {

@@ -5,7 +5,7 @@ import { formatFileSize } from '../api/check-cv-file.ts'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 
-/** A mail that was sent beside what was written: told of, as its words are elsewhere. */
+/** An email sent to the customer, listed without its body. */
 export type ThreadEmail = {
   readonly id: string
   readonly subject: string
@@ -13,7 +13,7 @@ export type ThreadEmail = {
   readonly at: string
 }
 
-/** Newest entries that stand open; who wants to read back opens the rest. */
+/** Older entries are collapsed. */
 const SHOWN = 12
 
 const KINDS: Readonly<Record<ThreadEntry['kind'], string | null>> = {
@@ -23,17 +23,15 @@ const KINDS: Readonly<Record<ThreadEntry['kind'], string | null>> = {
   file: 'File',
 }
 
-/** What was said, oldest first; each entry with who said it and when. */
+/** Messages, files and emails, oldest first. */
 export function Thread<Entry extends ThreadEntry>(props: {
   entries: readonly Entry[]
   mails: readonly ThreadEmail[]
-  /** Who said it, in words. */
   author: (entry: Entry) => string
-  /** Where a file of the conversation is to be had. */
   addressOfFile: (id: string) => string
-  /** What can be done with a file, below it. */
+  /** Actions below a file. */
   belowFile?: (entry: Entry) => ReactNode
-  /** What else there is to know of an entry, behind its time. */
+  /** Shown after the time. */
   note?: (entry: Entry) => ReactNode
 }) {
   const { entries, mails, author, addressOfFile, belowFile, note } = props

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { randomUuid } from '../api/random-uuid.ts'
 
-/** The same id for the same words: what is sent once more after a failure is the same message. */
+/** The same ID for the same text, so that a retry is not a second message. */
 export function useMessageId(): (words: string) => string {
   const last = useRef<{ words: string; id: string }>(undefined)
   return (words) => {

@@ -1,6 +1,6 @@
 import { MAX_MESSAGE } from '@vitrine/contract/route'
 
-/** What is wrong with a message before it is sent; undefined: nothing. */
+/** The error of a message; undefined if it is valid. */
 export function validateMessage(text: string): string | undefined {
   const words = text.trim()
   if (words === '') return 'Write a message first'

@@ -17,7 +17,7 @@ const answerOf = (...findings: object[]) => ({
   body: { lookedAt: '2026-03-02T09:00:00.000Z', findings },
 })
 
-test('an owner sees each part, what is wrong with it and what to do', async () => {
+test('shows each check, its state and its fix', async () => {
   const page = await renderPage(StaffHealthPage, {
     at: '/admin/health',
     answers: { [EXAMINE]: answerOf(well, ill) },
@@ -28,7 +28,7 @@ test('an owner sees each part, what is wrong with it and what to do', async () =
   await page.says('disk-full')
 })
 
-test('looking again asks again', async () => {
+test('runs the checks again', async () => {
   let isIll = true
   const page = await renderPage(StaffHealthPage, {
     at: '/admin/health',
@@ -40,7 +40,7 @@ test('looking again asks again', async () => {
   await page.says('All checks passed')
 })
 
-test('a test letter says that it was handed over, or what the mail server said', async () => {
+test('reports a sent test email or the mail server’s error', async () => {
   let refuses = true
   const sentence = 'The mail server did not take it (550 no).'
   const page = await renderPage(StaffHealthPage, {

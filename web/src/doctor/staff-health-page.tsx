@@ -20,7 +20,7 @@ import { FormButtons } from '../ui/form-buttons.tsx'
 
 export const meta = () => privatePageHead('team', 'Health')
 
-/** Whether everything that the program needs is well, looked at now; for owners. */
+/** The health checks, run on every visit; for owners. */
 export default function StaffHealthPage() {
   const examination = useFreshQuery(doctorRoutes.runHealthChecks, {})
   const { data, isFetching } = examination

@@ -19,7 +19,7 @@ const link = (changes: Partial<LinkResponse>): LinkResponse => ({
 })
 const gone = link({ state: 'gone', saw: '404', missingSince: '2026-03-02T09:00:00.000Z' })
 
-test('what is gone stands first, with both days on which nothing was there', async () => {
+test('lists missing links first with both check dates', async () => {
   const page = await open({
     links: [
       link({ address: 'https://well.example/' }),
@@ -40,7 +40,7 @@ test('what is gone stands first, with both days on which nothing was there', asy
   ])
 })
 
-test('where nothing is gone it says no more than that', async () => {
+test('says only that no link is missing', async () => {
   await (await open({ links: [link({})] })).says('None of its 1 link was found to be gone.')
 })
 
@@ -63,6 +63,6 @@ test.each<[string, Partial<LinkResponse>, string]>([
   ],
   ['what is there', {}, 'There on March 7, 2026.'],
   ['no look', { state: 'new', saw: null, lookedAt: null }, 'Not checked yet.'],
-])('after %s nothing is claimed that was not seen', (_, changes, words) => {
+])('describes only the result of %s', (_, changes, words) => {
   expect(linkStatusText(link(changes))).toBe(words)
 })

@@ -3,7 +3,7 @@ import type { OrderAccess } from '../api/order-access.ts'
 import { LinkList } from './link-list.tsx'
 import { useFreshQuery } from '../api/query-client.ts'
 
-/** What the live page leads to; nothing where links are not looked at, or there are none. */
+/** Links on the live page; renders nothing without any. */
 export default function CustomerLinks({ access }: { access: OrderAccess }) {
   const seen = useFreshQuery(linkRoutes.readMyLinks, {
     params: { paymentIntentId: access.oid },

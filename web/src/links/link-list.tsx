@@ -10,10 +10,10 @@ const LABELS = {
   well: ['ok', 'There'],
 } as const satisfies Readonly<Record<LinkResponse['state'], readonly [StatusTone, string]>>
 
-/** First what somebody has to do something about. */
+/** Problems first. */
 const ORDER = ['gone', 'doubtful', 'unclear', 'new', 'well'] as const
 
-/** What a page leads to: those that may be gone in full, the others on demand. */
+/** Missing links in full, the others collapsed. */
 export function LinkList({ links }: { links: readonly LinkResponse[] }) {
   const sorted = ORDER.flatMap((state) => links.filter((link) => link.state === state))
   const missing = sorted.filter(({ state }) => state === 'gone' || state === 'doubtful')

@@ -3,7 +3,7 @@ import type { LinkResponse } from '@vitrine/contract/links'
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const dayOf = (instant: string) => DAY.format(new Date(instant))
 
-/** What stands under a link: only what was seen, and when. */
+/** Describes the last check of a link. */
 export function linkStatusText({ state, saw, lookedAt, missingSince }: LinkResponse): string {
   if (lookedAt === null || saw === null) return 'Not checked yet.'
   const what = sawWords(saw)

@@ -4,7 +4,7 @@ import { LinkList } from './link-list.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
 import { useFreshQuery } from '../api/query-client.ts'
 
-/** What an order's live page leads to, as its customer sees it. */
+/** Links on the order's live page, as the customer sees them. */
 export function StaffLinks({ orderId }: { orderId: string }) {
   const seen = useFreshQuery(linkRoutes.readLinks, { params: { orderId } })
   const links = seen.data?.links

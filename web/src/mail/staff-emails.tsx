@@ -11,10 +11,9 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 
-/** How often to look again while a mail is on its way. */
 const WHILE_WAITING_MS = 3000
 
-/** The mails of an order, each of which can be sent once more. */
+/** The emails of an order; each can be sent again. */
 export function StaffEmails({ orderId }: { orderId: string }) {
   const query = routeQuery(emailRoutes.listEmails, { params: { orderId } })
   const letters = useQuery({

@@ -40,7 +40,7 @@ const open = (read: { body: NotesResponse }, field: { anchor: string; label: str
     },
   )
 
-test('the editor lists the notes on fields of its language, and leads to each field', async () => {
+test('lists field notes of the language and opens fields', async () => {
   const gone = note({
     id: '22222222-2222-4222-8222-222222222222',
     text: 'Of an entry',
@@ -55,12 +55,12 @@ test('the editor lists the notes on fields of its language, and leads to each fi
   await page.says('Is it 2008?')
   await page.press('Start')
   expect(go).toHaveBeenCalledOnce()
-  // What its entry took along is still to be read.
+  // Still lists the note of a removed entry.
   for (const words of ['Of an entry', 'Entry removed', 'Select a field'])
     expect(page.text()).toContain(words)
 })
 
-test('a note is written on the field that last had the focus', async () => {
+test('adds a note to the last focused field', async () => {
   const page = await open(answer(), { anchor: '/work/$b/startDate', label: 'Start' })
   await page.says('Notes')
   await page.press('Notes')

@@ -5,20 +5,19 @@ import { request } from '../api/client.ts'
 import { NoteForm, NoteLine } from './note-line.tsx'
 import { useNotes, useNoteId } from './use-notes.ts'
 
-/** A field of the draft on the screen. */
+/** A field of the current draft. */
 type Field = { readonly anchor: string; readonly label: string }
 
 type FieldNotesProps = {
   orderId: string
-  /** The one that is edited. */
   language: string
-  /** The field that last had the focus. */
+  /** The last focused field. */
   field: Field | null
-  /** Where a noted field is now; undefined: its entry is gone. */
+  /** The current field of an anchor; undefined if its entry was removed. */
   find: (anchor: string) => { label: string; go: () => void } | undefined
 }
 
-/** In the editor: the notes on fields of this language, and one more for the field that is written in. */
+/** The notes on fields of this language, and a form for the focused field. */
 export function FieldNotes(props: FieldNotesProps) {
   const { orderId, language, field, find } = props
   const listId = useId()

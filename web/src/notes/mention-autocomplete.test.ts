@@ -8,17 +8,17 @@ test.each([
   ['Ask @noor now', 13, undefined],
   ['ada@no', 6, undefined],
   ['nothing', 7, undefined],
-])('%j at %i is a name being typed: %j', (text, caret, typed) => {
+])('finds the mention in %j at %i: %j', (text, caret, typed) => {
   expect(mentionAt(text, caret)).toEqual(typed)
 })
 
-test('a name that is whole is offered no more, unless a longer one begins so', () => {
+test('completes a name only while it is a prefix', () => {
   expect(matchNames('', ['noor', 'sam'])).toEqual(['noor', 'sam'])
   expect(matchNames('noor', ['noor', 'sam'])).toEqual([])
   expect(matchNames('sam', ['sam', 'sam.b'])).toEqual(['sam', 'sam.b'])
 })
 
-test('a chosen name takes the place of what was typed, with one space behind it', () => {
+test('replaces the typed prefix and adds one space', () => {
   expect(insertMention('Ask @no', 7, { start: 4, typed: 'no' }, 'noor')).toEqual({
     text: 'Ask @noor ',
     caret: 10,

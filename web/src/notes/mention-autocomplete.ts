@@ -1,4 +1,4 @@
-/** What is typed of a name before the caret: from `start`, where its @ stands. */
+/** A partial name before the caret; `start` is the index of its @. */
 type TypedName = { readonly start: number; readonly typed: string }
 
 const BEFORE_CARET = /(?<![\p{L}\p{N}._%+-])@([a-z0-9._-]*)$/iu
@@ -8,13 +8,13 @@ export function mentionAt(text: string, caret: number): TypedName | undefined {
   return found ? { start: found.index, typed: found[1]?.toLowerCase() ?? '' } : undefined
 }
 
-/** The names that go on as typed; none where nothing but the whole name is left. */
+/** The names with this prefix; empty if the name is complete. */
 export function matchNames(typed: string, names: readonly string[]): string[] {
   const fitting = names.filter((name) => name.startsWith(typed))
   return fitting.length === 1 && fitting[0] === typed ? [] : fitting
 }
 
-/** The text with the name in the place of what was typed of it, and where the caret goes. */
+/** Replaces the prefix and returns the new caret position. */
 export function insertMention(
   text: string,
   caret: number,

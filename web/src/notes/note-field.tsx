@@ -5,10 +5,9 @@ import { routeQuery } from '../api/query-client.ts'
 import { TextArea } from '../ui/field.tsx'
 import { insertMention, matchNames, mentionAt } from './mention-autocomplete.ts'
 
-/** As many names as are offered at once. */
 const OFFERED = 8
 
-/** Where a note is typed. After an @ the names of the team are offered: arrows choose, Enter takes, Escape closes. */
+/** A note with autocompletion of mentions: arrows select, Enter inserts, Escape closes. */
 export function NoteField(props: {
   id: string
   name: string
@@ -41,7 +40,7 @@ export function NoteField(props: {
     const done = insertMention(value, caret, typed, offer)
     onType(done.text)
     look(done.caret)
-    // Once the new words stand in it: before that the caret would jump to the end.
+    // After React has set the text; before that the caret would jump to the end.
     requestAnimationFrame(() => {
       const area = box.current?.querySelector('textarea')
       area?.focus()
@@ -49,7 +48,7 @@ export function NoteField(props: {
     })
   }
   const press = (event: KeyboardEvent) => {
-    // A key that belongs to a writing system's own list of words is not for this one.
+    // Input methods use these keys themselves.
     if (current === undefined || event.nativeEvent.isComposing) return
     const at = offered.indexOf(current)
     if (event.key === 'ArrowDown') setChosen((at + 1) % offered.length)
@@ -100,7 +99,7 @@ export function NoteField(props: {
               role="option"
               tabIndex={-1}
               aria-selected={offer === current}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(offer)}
               className={`flex min-h-11 w-full items-center px-4 text-left ${offer === current ? 'bg-glass-2 font-semibold' : 'hover:bg-wall-2'}`}

@@ -14,11 +14,11 @@ import { useForm } from '../ui/use-form.ts'
 import { NoteField } from './note-field.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** A note with its earlier words; its writer changes and deletes it here. */
+/** A note with its versions; its author can edit and delete it. */
 export function NoteLine(props: {
   orderId: string
   note: TeamNote
-  /** What it is on. */
+  /** The field of the note. */
   where?: ReactNode
   onAnswer: (answer: NotesResponse) => void
 }) {
@@ -122,14 +122,14 @@ function NoteText({ text }: { text: string }) {
   )
 }
 
-/** Where the words of a note are typed. */
+/** A form that adds or edits a note. */
 export function NoteForm(props: {
   id: string
   label: string
   hint?: string
   initial?: string
   button: string
-  /** Said above what went wrong. */
+  /** Title of the error. */
   failed: string
   send: (text: string) => Promise<void>
   onCancel?: () => void
@@ -143,7 +143,7 @@ export function NoteForm(props: {
   })
   const { onBlur, ...field } = form.text('text')
   const isEdit = onCancel !== undefined
-  // The button that was pressed has gone.
+  // The clicked button is unmounted.
   useEffect(() => {
     if (isEdit) document.getElementById(field.id)?.focus()
   }, [isEdit, field.id])
@@ -181,7 +181,7 @@ export function NoteForm(props: {
   )
 }
 
-/** What is wrong with a note before it is sent; undefined: nothing. */
+/** The error of a note; undefined if it is valid. */
 function wrongNote(text: string): string | undefined {
   const { length } = text.trim()
   if (length === 0) return 'Write a note first'

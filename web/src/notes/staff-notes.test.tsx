@@ -51,7 +51,7 @@ async function open(read: { body: NotesResponse } | Error) {
   return { ...page, key, offered }
 }
 
-test('a note whose sending failed keeps its words, and sent again it is the same note', async () => {
+test('keeps the text after a failure and reuses its ID', async () => {
   const page = await open(answer())
   await page.says('No notes yet.')
   page.answers[WRITE] = { status: 503, body: { error: 'Nothing can be saved for a moment.' } }
@@ -70,7 +70,7 @@ test('a note whose sending failed keeps its words, and sent again it is the same
   expect(page.calls(WRITE)).toHaveLength(2)
 })
 
-test('after an @ the keyboard chooses among those who can sign in, and Enter puts the name in', async () => {
+test('completes mentions by keyboard', async () => {
   const page = await open(answer())
   await page.says('Write a note')
   await page.type('Write a note', 'Ask @')
@@ -83,7 +83,7 @@ test('after an @ the keyboard chooses among those who can sign in, and Enter put
   expect(page.calls(WRITE)).toEqual([])
 })
 
-test('Escape closes the names, and the words stay as they are', async () => {
+test('closes name suggestions with Escape', async () => {
   const page = await open(answer())
   await page.says('Write a note')
   await page.type('Write a note', 'Ask @s')
@@ -93,7 +93,7 @@ test('Escape closes the names, and the words stay as they are', async () => {
   expect(page.control('Write a note').value).toBe('Ask @s')
 })
 
-test('what a colleague wrote can be read with its earlier words, and not be changed', async () => {
+test('shows a colleague’s note and its versions read-only', async () => {
   const page = await open(
     answer(
       note({ name: 'sam', mine: false, editedAt: AT, earlier: [{ text: 'Evenings', at: AT }] }),
@@ -105,7 +105,7 @@ test('what a colleague wrote can be read with its earlier words, and not be chan
   expect(() => page.button('Delete')).toThrow()
 })
 
-test('a note of one’s own is changed in its place, and deleted after a question', async () => {
+test('edits and deletes one’s own note', async () => {
   const page = await open(answer(note()))
   await page.says('Only mornings')
   await page.press('Edit')
@@ -122,7 +122,7 @@ test('a note of one’s own is changed in its place, and deleted after a questio
   await page.says('Deleted by its writer')
 })
 
-test('a note on a field says which, in which language, and leads there', async () => {
+test('names the field and language of a note and links there', async () => {
   const place = { language: 'de', field: '/work/$a1/position' }
   const page = await open(answer(note({ place })))
   await page.says('on the field /work/$a1/position, German')
@@ -132,7 +132,7 @@ test('a note on a field says which, in which language, and leads there', async (
   )
 })
 
-test('notes that can’t be loaded say so, and come with the next try', async () => {
+test('retries failed notes', async () => {
   const page = await open(new Error('no network'))
   await page.says('The notes could not be loaded')
   page.answers[READ] = answer(note())
@@ -140,7 +140,7 @@ test('notes that can’t be loaded say so, and come with the next try', async ()
   await page.says('Only mornings')
 })
 
-test('about an erased customer nothing is written', async () => {
+test('offers no note form after erasure', async () => {
   const page = await open({ body: { mayWrite: false, notes: [] } })
   await page.says('this customer’s data was erased')
   expect(() => page.button('Add note')).toThrow()

@@ -9,10 +9,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { NoteForm, NoteLine } from './note-line.tsx'
 import { useNotes, useNoteId } from './use-notes.ts'
 
-/** What the team writes for itself about an order. */
+/** The team's notes on an order. */
 export function StaffNotes(props: {
   orderId: string
-  /** What the editor calls the field of a note. */
+  /** The label of a field anchor. */
   nameField: (anchor: string) => string
 }) {
   const { orderId, nameField } = props
@@ -67,7 +67,7 @@ export function StaffNotes(props: {
   )
 }
 
-/** The way to the field that a note is on. */
+/** Links to the field of a note. */
 function Where(props: { orderId: string; note: TeamNote; nameField: (anchor: string) => string }) {
   const { orderId, note, nameField } = props
   const { place } = note

@@ -6,7 +6,7 @@ import { routeQuery } from '../api/query-client.ts'
 
 const LOOK_AGAIN_MS = 60_000
 
-/** The notes of an order, looked at again each minute; `take` puts an answer in their place. */
+/** The notes of an order, polled every minute; `take` replaces them with a response. */
 export function useNotes(orderId: string) {
   const query = routeQuery(noteRoutes.readNotes, { params: { orderId } })
   const queryClient = useQueryClient()
@@ -15,7 +15,7 @@ export function useNotes(orderId: string) {
   return { ...found, take }
 }
 
-/** The same id for the same words until they are sent: sent once more after a failure they are one note. */
+/** The same ID for the same text, so that a retry is not a second note. */
 export function useNoteId() {
   const unsent = useRef<{ words: string; id: string }>(undefined)
   return {

@@ -11,6 +11,5 @@ const WORDS: Readonly<Record<NotificationKind, (by: string, customer: string) =>
   late: (_by, customer) => `${customer}’s order is late`,
 }
 
-/** What happened, in one line. */
 export const notificationText = ({ kind, by, customerName }: NotificationResponse): string =>
   WORDS[kind](by ?? 'Someone', customerName)

@@ -36,13 +36,13 @@ test.each([
   [{ kind: 'round', by: null }, 'Ada Quill sent a change request'],
   [{ kind: 'approved', by: null }, 'Ada Quill approved the preview'],
   [{ kind: 'late', by: null }, 'Ada Quill’s order is late'],
-] as const)('%j is said as it happened', async (facts, words) => {
+] as const)('describes %j', async (facts, words) => {
   const page = await open(answer(notice(facts)))
   await page.says(words)
   expect(page.button(words).getAttribute('href')).toBe(`/admin/orders/${ORDER}`)
 })
 
-test('opening one marks it as read', async () => {
+test('marks a notification as read when it is opened', async () => {
   const page = await open(answer(notice()))
   page.answers[ONE] = answer(notice({ read: true }))
   await page.says('@sam, who called?')
@@ -51,7 +51,7 @@ test('opening one marks it as read', async () => {
   expect(page.router.state.location.pathname).toBe(`/admin/orders/${ORDER}`)
 })
 
-test('all that is shown is read with one press; what is read stands under All and can be unread again', async () => {
+test('marks all as read, and one as unread again', async () => {
   const page = await open(answer(notice()))
   await page.says('Mark all as read')
   page.answers[ALL] = answer(notice({ read: true }))
@@ -65,7 +65,7 @@ test('all that is shown is read with one press; what is read stands under All an
   expect(page.calls(ONE).map(({ body }) => body)).toEqual([{ read: false }])
 })
 
-test('a mark that fails says so and changes nothing', async () => {
+test('shows an error when marking fails', async () => {
   const page = await open(answer(notice()))
   await page.says('Mark all as read')
   page.answers[ALL] = { status: 503, body: { error: 'Nothing can be saved for a moment.' } }
@@ -74,7 +74,7 @@ test('a mark that fails says so and changes nothing', async () => {
   expect(page.text()).toContain('Unread: ')
 })
 
-test('nothing yet says what will come here, and what can’t be loaded can be tried again', async () => {
+test('explains an empty list and retries a failed one', async () => {
   const page = await open(new Error('no network'))
   await page.says('Your notifications could not be loaded')
   page.answers[LIST] = answer()

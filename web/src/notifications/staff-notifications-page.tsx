@@ -25,7 +25,7 @@ export const meta = () => privatePageHead('team', 'For you')
 const query = routeQuery(notificationRoutes.listNotifications, {})
 const countQuery = routeQuery(notificationRoutes.countUnreadNotifications, {})
 
-/** What the one who is signed in was told, newest first. */
+/** The user's notifications, newest first. */
 export default function StaffNotificationsPage() {
   const queryClient = useQueryClient()
   const list = useQuery({ ...query, refetchOnMount: 'always', refetchInterval: 60_000 })
@@ -33,7 +33,7 @@ export default function StaffNotificationsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const take = (answer: NotificationsResponse) => {
     queryClient.setQueryData(query.queryKey, answer)
-    // The number in the rail.
+    // The badge in the navigation.
     queryClient.setQueryData(countQuery.queryKey, { unread: answer.unread })
   }
   const mark = useMutation({
@@ -113,7 +113,7 @@ export default function StaffNotificationsPage() {
               onMark={(read) => mark.mutate({ id: notice.id, read })}
               onPut={(read) => {
                 mark.mutate({ id: notice.id, read })
-                // Where only the unread are shown, the button goes with its line.
+                // The button disappears with its row.
                 if (shown === 'unread') heading.current?.focus()
               }}
             />
@@ -131,9 +131,9 @@ export default function StaffNotificationsPage() {
 
 function NoticeLine(props: {
   notice: NotificationResponse
-  /** By opening it. */
+  /** The link was opened. */
   onMark: (read: boolean) => void
-  /** By the button. */
+  /** The button was clicked. */
   onPut: (read: boolean) => void
 }) {
   const { notice, onMark, onPut } = props

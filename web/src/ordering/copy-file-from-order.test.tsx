@@ -18,7 +18,7 @@ async function open(answer: NonNullable<Parameters<typeof renderPage>[1]['answer
   return { ...page, onDone, bodies: () => page.calls(TAKE).map(({ body }) => body) }
 }
 
-test('what is no number of an order is said at the field, and nothing is sent', async () => {
+test('rejects an invalid order number at its field', async () => {
   const page = await open({ body: { fileName: 'ada.pdf' } })
   await page.type('Number of the other order', '12')
   await page.press('Copy file')
@@ -28,7 +28,7 @@ test('what is no number of an order is said at the field, and nothing is sent', 
 })
 
 // @promise file-copies
-test('a file is taken once, however often it is pressed, and the page says which', async () => {
+test('copies a file once on repeated clicks', async () => {
   const page = await open({ body: { fileName: 'ada.pdf' } })
   await page.type('Number of the other order', ' 1a2b3c4d ')
   await act(async () => {
@@ -41,7 +41,7 @@ test('a file is taken once, however often it is pressed, and the page says which
 })
 
 // @promise file-copies
-test('of another address it asks for that address, and sends it when it is typed', async () => {
+test('asks for the email address of a different customer', async () => {
   const page = await open((sent) =>
     (sent.body as { confirmation?: string }).confirmation === undefined
       ? { status: 409, body: { error: OTHER, fields: { confirmation: OTHER } } }

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<CopiedFileKind, string>> = {
   photo: 'Photo',
 }
 
-/** Copies a file that another order of the same person has. */
+/** Copies a file from another order of the same person. */
 export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -52,7 +52,7 @@ export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone
     }
     const isOfOrder = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       String(queryKey[0]).includes(`/orders/${orderId}/`)
-    // What was read from the file before is no longer what the file says.
+    // Readings of the previous file are stale.
     queryClient.removeQueries({
       predicate: (query) => isOfOrder(query) && String(query.queryKey[0]).endsWith('/readings'),
     })

@@ -7,7 +7,7 @@ import { CorrectEmail } from './correct-customer.tsx'
 const CORRECT = 'PUT /api/admin/orders/o1/customer-email'
 const order = { id: 'o1', customerEmail: 'ada@exmaple.com' } as OrderResponse
 
-test('a mail address is corrected once it can be one, and the page fetches the order anew', async () => {
+test('corrects a valid email address and reloads the order', async () => {
   let done = 0
   const page = await renderPage(() => <CorrectEmail order={order} onDone={() => (done += 1)} />, {
     at: '/admin/order',

@@ -7,7 +7,7 @@ import { useForm } from '../ui/use-form.ts'
 
 type CorrectProps = { order: OrderResponse; onDone: () => void }
 
-/** The address that everything about the order is mailed to. */
+/** The address for all emails of the order. */
 export function CorrectEmail({ order, onDone }: CorrectProps) {
   const form = useForm({
     id: 'correct-email',
@@ -30,7 +30,7 @@ export function CorrectEmail({ order, onDone }: CorrectProps) {
   )
 }
 
-/** The customer's name in letters and in the team's lists. */
+/** The customer's name in emails and lists. */
 export function CorrectName({ order, onDone }: CorrectProps) {
   const form = useForm({
     id: 'correct-name',

@@ -15,7 +15,7 @@ const namesIn = (typed: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** The languages that the customer gets, the site's own first. */
+/** The languages of the site, its main language first. */
 export function CorrectLanguages({ orderId, intake, onDone }: CorrectProps) {
   const form = useForm({
     id: 'correct-languages',
@@ -50,7 +50,6 @@ export function CorrectLanguages({ orderId, intake, onDone }: CorrectProps) {
   )
 }
 
-/** The colours of the site. */
 export function CorrectTheme({ orderId, intake, onDone }: CorrectProps) {
   const chosen = themeIdSchema.safeParse(intake.colorScheme)
   const form = useForm<{ themeId: ThemeId }>({

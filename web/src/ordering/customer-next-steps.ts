@@ -6,9 +6,8 @@ const HOUR_MS = 60 * MINUTE_MS
 export type NextStep = { readonly title: string; readonly when: string; readonly text: string }
 
 /**
- * What happens after an order, with times counted from its confirmation in the
- * reader's own time zone; without a time, the promises alone. Where the plan is known, its
- * own hours stand beside what is promised of all.
+ * The steps after an order, in the browser's time zone; without a time only the promised
+ * durations.
  */
 export function nextSteps(
   confirmedAt: Date | null,
@@ -37,7 +36,7 @@ export function nextSteps(
   ]
 }
 
-/** "14:20" on the same day, "Sat, 3 Jan, 14:15" on another. */
+/** "14:20" today, "Sat, 3 Jan, 14:15" on another day. */
 function clockText(from: Date, afterMs: number): string {
   const at = new Date(from.getTime() + afterMs)
   const isSameDay = at.toDateString() === from.toDateString()

@@ -11,16 +11,16 @@ test.each([
   ['?plan=BASIC&ref=x', 'basic'],
   ['?plan=gold', 'starter'],
   ['', 'starter'],
-])('the address "%s" chooses the plan %s', (search, planId) => {
+])('selects the plan of "%s": %s', (search, planId) => {
   expect(applyUrlParams({ ...ada, planId: 'starter' }, search).planId).toBe(planId)
 })
 
-test('where the customer came from is kept as the campaign', () => {
+test('stores the campaign from the URL', () => {
   expect(applyUrlParams(ada, '?ref=instagram').campaign).toBe('instagram')
   expect(applyUrlParams({ ...ada, campaign: 'instagram' }, '').campaign).toBe('instagram')
 })
 
-test('a plan, both names and a working address are all that is asked for', () => {
+test('requires only plan, names and email', () => {
   expect(checkOrderForm(orderFormOf())).toEqual({
     planId: 'Choose a plan',
     firstName: 'Enter your first name',
@@ -33,13 +33,13 @@ test('a plan, both names and a working address are all that is asked for', () =>
   })
 })
 
-test('names in any script are taken', () => {
+test('accepts names in any script', () => {
   expect(checkOrderForm({ ...ada, planId: 'basic', firstName: '愛', lastName: 'Ó Néill' })).toEqual(
     {},
   )
 })
 
-test('the stored object satisfies both pages', () => {
+test('stores one object for both pages', () => {
   const form = { ...ada, planId: 'professional' as const, languages: ['English'], campaign: 'x' }
   const stored = orderDataOf(form, plans.professional)
   expect(stored).toMatchObject({
@@ -59,7 +59,7 @@ test('the stored object satisfies both pages', () => {
   })
 })
 
-test('the colours of a chosen theme go with it', () => {
+test('stores the colors of the chosen theme', () => {
   const stored = orderDataOf({ ...ada, colorScheme: 'quadratic' }, plans.basic)
   expect(stored.customization).toEqual({
     colorScheme: 'quadratic',
@@ -68,7 +68,7 @@ test('the colours of a chosen theme go with it', () => {
   })
 })
 
-test('a smaller plan keeps no more languages than it has, and no domain', () => {
+test('drops extra languages and the domain for a smaller plan', () => {
   const form = {
     ...ada,
     languages: ['English', 'French'],
@@ -85,7 +85,7 @@ test('a smaller plan keeps no more languages than it has, and no domain', () => 
   })
 })
 
-test('a reload brings back every value that was typed', () => {
+test('restores every typed value after a reload', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

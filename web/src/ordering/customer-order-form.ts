@@ -13,7 +13,7 @@ import { themes } from '@vitrine/renderer/themes'
 import { emptyOrderData, type OrderData } from '../api/stored-order.ts'
 import type { FormErrors } from '../ui/use-form.ts'
 
-/** The order page's fields as they are typed. */
+/** The fields of the order page as typed. */
 export type OrderForm = {
   readonly planId: PlanId | undefined
   readonly firstName: string
@@ -30,11 +30,11 @@ export type OrderForm = {
   readonly selectedDomain: string
   readonly selectedSubdomain: string
   readonly specialRequests: string
-  /** Where the customer came from: `?ref=`. */
+  /** The `?ref=` of the URL. */
   readonly campaign: string
 }
 
-/** The form as it was left; empty without a draft. */
+/** The form from a stored draft; empty without one. */
 export function orderFormOf(draft: OrderData = emptyOrderData()): OrderForm {
   const { customerInfo, projectDetails, domain } = draft
   const theme = themeIdSchema.safeParse(draft.customization.colorScheme)
@@ -60,7 +60,7 @@ export function orderFormOf(draft: OrderData = emptyOrderData()): OrderForm {
   }
 }
 
-/** What the address of the page says wins over the draft: `?plan=` in any case, `?ref=`. */
+/** `?plan=` (any case) and `?ref=` override the draft. */
 export function applyUrlParams(form: OrderForm, search: string): OrderForm {
   const query = new URLSearchParams(search)
   const plan = findPlan(query.get('plan') ?? '')
@@ -71,7 +71,7 @@ export function applyUrlParams(form: OrderForm, search: string): OrderForm {
   }
 }
 
-/** One sentence for each field that has to change before the order can be paid. */
+/** One error per invalid field. */
 export function checkOrderForm(form: OrderForm): FormErrors<keyof OrderForm> {
   const email = emailAddress.safeParse(form.email)
   const refusal =
@@ -87,7 +87,7 @@ export function checkOrderForm(form: OrderForm): FormErrors<keyof OrderForm> {
   }
 }
 
-/** What is stored: one object in both shapes, complete or as far as it was typed. */
+/** The stored object in both shapes that the specification names. */
 export function orderDataOf(form: OrderForm, plan: PricedPlan | undefined): OrderData {
   const person = {
     firstName: form.firstName.trim(),
@@ -117,7 +117,7 @@ export function orderDataOf(form: OrderForm, plan: PricedPlan | undefined): Orde
     },
     domain: {
       selectedDomain: (!hasSubdomain && form.selectedDomain.trim()) || null,
-      // Every plan that has a domain of its own has it included.
+      // Every plan with a domain includes its price.
       domainPrice: 0,
       selectedSubdomain: (hasSubdomain && sanitizeSubdomain(form.selectedSubdomain)) || null,
       domainPreferences: hasSubdomain ? [] : [...form.domainPreferences],

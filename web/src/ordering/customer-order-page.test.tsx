@@ -9,7 +9,7 @@ const person = async (page: Awaited<ReturnType<typeof renderPage>>) => {
   await page.type('Email', 'ada@example.com')
 }
 
-test('a plan, a name and an address lead to the checkout of that plan', async () => {
+test('goes to the checkout of the chosen plan', async () => {
   const page = await renderPage(CustomerOrderPage, { at: '/order' })
   await page.check('Enhanced Visibility')
   await person(page)
@@ -24,7 +24,7 @@ test('a plan, a name and an address lead to the checkout of that plan', async ()
   })
 })
 
-test('the plan and the campaign of the address are taken', async () => {
+test('takes plan and campaign from the URL', async () => {
   const page = await renderPage(CustomerOrderPage, { at: '/order?plan=Starter&ref=instagram' })
   await person(page)
   await page.press('Continue to payment')
@@ -32,7 +32,7 @@ test('the plan and the campaign of the address are taken', async () => {
   expect(JSON.parse(localStorage.getItem('orderData') ?? '').campaign).toBe('instagram')
 })
 
-test('who needs a billing address goes to the payment page', async () => {
+test('goes to the payment page for a billing address', async () => {
   const page = await renderPage(CustomerOrderPage, { at: '/order' })
   await page.check('Essential Online Presence')
   await person(page)
@@ -40,7 +40,7 @@ test('who needs a billing address goes to the payment page', async () => {
   expect(page.router.state.location.pathname).toBe('/payment')
 })
 
-test('what is missing is said, in the order of the page, and nothing is left', async () => {
+test('lists missing fields in page order and stays', async () => {
   const page = await renderPage(CustomerOrderPage, { at: '/order' })
   await page.press('Continue to payment')
   await page.says(
@@ -55,7 +55,7 @@ test('what is missing is said, in the order of the page, and nothing is left', a
 })
 
 // @promise field-validation
-test('an address is not called wrong while it is typed, but when it is left', async () => {
+test('validates the email on blur only', async () => {
   const page = await renderPage(CustomerOrderPage, { at: '/order' })
   await page.press('Continue to payment')
   await page.type('Email', 'ada@')
@@ -64,7 +64,7 @@ test('an address is not called wrong while it is typed, but when it is left', as
   await page.says('Please enter a valid email address')
 })
 
-test('with another plan, what was wrong with the address of the site is no question any more', async () => {
+test('clears the subdomain error when the plan changes', async () => {
   const page = await renderPage(CustomerOrderPage, { at: '/order?plan=starter' })
   await person(page)
   await page.type('Address of your site', 'admin')
@@ -74,7 +74,7 @@ test('with another plan, what was wrong with the address of the site is no quest
   expect(page.text()).not.toContain('There is a problem')
 })
 
-test('what was typed before is there again', async () => {
+test('restores earlier values', async () => {
   const page = await renderPage(CustomerOrderPage, {
     at: '/order',
     stored: { orderData: { planId: 'basic', customerInfo: { firstName: 'Ada', email: 'ada@' } } },
@@ -84,13 +84,13 @@ test('what was typed before is there again', async () => {
   expect(page.control('Email').value).toBe('ada@')
 })
 
-test('half-typed values are kept while they are typed', async () => {
+test('stores values while they are typed', async () => {
   const page = await renderPage(CustomerOrderPage, { at: '/order' })
   await page.type('Email', 'ada@')
   expect(JSON.parse(localStorage.getItem('orderData') ?? '').customerInfo.email).toBe('ada@')
 })
 
-test('languages end at what the plan includes', async () => {
+test('limits languages to the plan', async () => {
   const page = await renderPage(CustomerOrderPage, { at: '/order' })
   expect(page.control('English').disabled).toBe(true)
   await page.check('Essential Online Presence')

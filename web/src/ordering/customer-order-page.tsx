@@ -42,7 +42,7 @@ export default function CustomerOrderPage() {
   const form = useForm({
     id: 'order',
     initial: orderFormOf,
-    // The page is built ahead: draft and address are there in the browser only.
+    // The page is prerendered: draft and URL exist only in the browser.
     restore: () => applyUrlParams(orderFormOf(readOrderDraft(browserStorage())), search),
     restoreOn: search,
     check: checkOrderForm,
@@ -94,7 +94,7 @@ export default function CustomerOrderPage() {
             error={problems.planId}
             onChoose={(planId) => {
               form.change({ planId })
-              // With another plan the address is another question.
+              // Another plan has other address rules.
               form.clearErrors('selectedSubdomain')
             }}
           />

@@ -17,7 +17,7 @@ import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import type { Form } from '../ui/use-form.ts'
 import type { OrderForm } from './customer-order-form.ts'
 
-/** Everything that the onboarding asks again: here for who knows it already, folded away for the rest. */
+/** Optional preferences, collapsed; the onboarding asks for them again. */
 export function OrderPreferences({
   form,
   plan,
@@ -27,7 +27,7 @@ export function OrderPreferences({
 }) {
   const { values, text, change } = form
   const error = form.problems.selectedSubdomain
-  // The browser holds whether it is open: it may be opened before the scripts run.
+  // Uncontrolled, because users can open it before hydration.
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (error && details.current) details.current.open = true

@@ -12,7 +12,7 @@ const paid = {
 }
 
 // @promise one-order-number
-test('the confirmation leads to the details and puts the order data away, and nothing else', async () => {
+test('links to the details and clears the order data', async () => {
   const page = await renderPage(CustomerOrderSuccessPage, {
     at: '/order-success',
     stored: { ...paid, orderData: { planId: 'basic' } },
@@ -27,7 +27,7 @@ test('the confirmation leads to the details and puts the order data away, and no
   expect(document.body.textContent).not.toContain('pi_1')
 })
 
-test('without a token the page says that the mail brings the link', async () => {
+test('says that the link comes by email without a token', async () => {
   const page = await renderPage(CustomerOrderSuccessPage, {
     at: '/order-success',
     stored: { paymentIntentId: 'pi_1', customerEmail: 'ada@example.com' },
@@ -37,14 +37,14 @@ test('without a token the page says that the mail brings the link', async () => 
 })
 
 // @promise honest-confirmation
-test('beside what is promised of all plans stand the hours of the plan that was paid', async () => {
+test('shows the hours of the paid plan', async () => {
   const page = await renderPage(CustomerOrderSuccessPage, { at: '/order-success', stored: paid })
   await page.says('In 24-48 hours')
   await page.says('On your Professional plan at most 24 hours')
 })
 
 // @promise honest-confirmation: Pages claim no unknown payment and no clock that has not started.
-test('without an order the page says so, and claims no payment', async () => {
+test('says that there is no order and no payment', async () => {
   const page = await renderPage(CustomerOrderSuccessPage, { at: '/order-success', stored: {} })
   await page.says('No order in this browser')
   expect(document.body.textContent).not.toContain('Order Confirmed')

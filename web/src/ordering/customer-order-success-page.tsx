@@ -69,7 +69,7 @@ export default function CustomerOrderSuccessPage() {
           </div>
         )}
         <div className="mt-8 flex flex-wrap gap-3">
-          {/* Without the token it leads to where the page says how to come by the link. */}
+          {/* Without a token the page explains how to get the link. */}
           <ButtonLink
             to={
               canGoOn

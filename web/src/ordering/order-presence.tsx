@@ -6,11 +6,11 @@ import { StatusChip } from '../ui/status-chip.tsx'
 
 const BEAT_MS = 12_000
 
-/** Says that one has the order open, and shows who else has. Without an answer it shows nobody. */
+/** Announces this user's presence and shows other users with the order open. */
 export function OrderPresence(props: {
   orderId: string
   doing: Presence
-  /** Who has the order, as the page shows it; `onMoved` is told where that is another by now. */
+  /** The assignee on the page; `onMoved` is called when it changed. */
   known?: string | null
   onMoved?: () => void
 }) {

@@ -15,7 +15,7 @@ import { useShortcutsEnabled, useShortcuts } from '../ui/keyboard-shortcuts.ts'
 import { useForm } from '../ui/use-form.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** Who has the order, and the ways to change that; with the keys of the order's page. */
+/** The assignee of the order, with buttons and shortcuts to change it. */
 export function Assignment({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
   const { id: orderId, assigneeId } = order
   const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []

@@ -22,7 +22,7 @@ import { type UploadState, UploadZone } from '../ui/upload-zone.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
 import { useFreshQuery } from '../api/query-client.ts'
 
-/** The customer's onboarding answers and the CV, which the team may add for the customer. */
+/** The onboarding answers and the CV, which the team can upload too. */
 export function IntakePanel({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const intake = useFreshQuery(onboardingRoutes.readStaffIntake, { params: { orderId } })
   if (intake.data === undefined) {
@@ -104,7 +104,7 @@ function preferenceWords(id: string): string {
   return known.success ? domainPreferenceLabels[known.data] : id
 }
 
-/** A link that the customer pasted: text to look at first, opened apart and without a trace of us. */
+/** A customer's link, without referrer. */
 function TheirLink({ url }: { url: string }) {
   return /^https?:\/\//i.test(url) ? (
     <a
@@ -132,7 +132,7 @@ function CvFile(props: { orderId: string; intake: StaffIntakeResponse; onChanged
     await queryClient.invalidateQueries({
       queryKey: [routeUrl(onboardingRoutes.readStaffIntake, { params: { orderId } })],
     })
-    // What was read from the file before is no longer what the file says.
+    // Readings of the previous file are stale.
     queryClient.removeQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).endsWith(`${orderId}/readings`),
     })
@@ -206,7 +206,7 @@ function CvFile(props: { orderId: string; intake: StaffIntakeResponse; onChanged
   )
 }
 
-/** On the customer's request: for good, with what was read from the files. */
+/** Deletes the files and their readings on the customer's request. */
 function EraseFiles({ orderId, onErased }: { orderId: string; onErased: () => Promise<void> }) {
   return (
     <div>
@@ -227,7 +227,7 @@ function EraseFiles({ orderId, onErased }: { orderId: string; onErased: () => Pr
   )
 }
 
-/** What the virus scanner says of the file. */
+/** The result of the virus scan. */
 function CvScan({ intake }: { intake: StaffIntakeResponse }) {
   if (intake.cvInQuarantine) {
     return (

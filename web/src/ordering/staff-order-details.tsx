@@ -9,7 +9,7 @@ import { Fact, Facts, Panel } from '../ui/panel.tsx'
 import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
 import { CorrectEmail, CorrectName } from './correct-customer.tsx'
 
-/** Who ordered, what they do, what they asked for. */
+/** Contact details, career and plan. */
 export function CustomerPanel({
   order,
   onChanged,
@@ -67,7 +67,7 @@ const PAYMENT: Readonly<Record<PaymentStatus, { label: string; tone: StatusTone 
   canceled: { label: 'Canceled', tone: 'neutral' },
 }
 
-/** What was paid and what went back, with the papers about it; `children` are the acts on it. */
+/** Amounts and billing documents; `children` are the actions. */
 export function PaymentPanel({
   order,
   billingDocuments,

@@ -22,37 +22,36 @@ import { Timeline } from './staff-timeline.tsx'
 import { OrderPresence } from './order-presence.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
 
-/** What other modules show on an order's page; the shell puts them in. */
+/** What other modules render on an order's page; the route passes it in. */
 export type OrderParts = {
-  /** Due and stage. */
+  /** Due time and stage. */
   readonly dueStatus: (order: OrderResponse, fetchedAt: Date) => ReactNode
-  /** The plan, and the change to another one. */
+  /** The plan, and a form that changes it. */
   readonly plan: (order: OrderResponse, isManager: boolean, onChanged: () => void) => ReactNode
-  /** `onDone` fetches the order anew. */
+  /** `onDone` reloads the order. */
   readonly refund: (order: OrderResponse, onDone: () => void) => ReactNode
-  /** What customer and team wrote to each other. */
   readonly conversation: (order: OrderResponse, onChanged: () => void) => ReactNode
-  /** What the team writes for itself. */
+  /** The team's notes. */
   readonly notes: (order: OrderResponse) => ReactNode
   readonly emails: (order: OrderResponse) => ReactNode
-  /** A copy of all about the customer, and its end. */
+  /** Export and erasure. */
   readonly personalData: (order: OrderResponse, onDone: () => void) => ReactNode
-  /** Where the site is, and a domain of the customer's own. */
+  /** Subdomain and custom domain. */
   readonly address: (order: OrderResponse, onChanged: () => void) => ReactNode
   readonly photo: (order: OrderResponse, onChanged: () => void) => ReactNode
   readonly review: (order: OrderResponse, onChanged: () => void) => ReactNode
-  /** How it was paid where that was elsewhere, and the papers about it. */
+  /** Manual payment and billing documents. */
   readonly billingDocuments: (
     order: OrderResponse,
     isManager: boolean,
     onChanged: () => void,
   ) => ReactNode
   readonly site: (order: OrderResponse, isManager: boolean, onChanged: () => void) => ReactNode
-  /** Until when it is hosted; managers renew it. */
+  /** The hosting term; managers renew it. */
   readonly hosting: (order: OrderResponse, isManager: boolean, onChanged: () => void) => ReactNode
 }
 
-/** All that is known of one order, and what the team can do about it. */
+/** One order, with every action of the team. */
 export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: OrderParts }) {
   const queryClient = useQueryClient()
   const query = routeQuery(orderingRoutes.readOrder, { params: { orderId } })
@@ -135,7 +134,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
       </div>
 
       {data.parentOrderId !== null && (
-        // Nothing is made for it: what there is to do about it is about its money.
+        // A renewal has only a payment.
         <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
           <PaymentPanel
             order={data}
@@ -186,7 +185,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
   )
 }
 
-/** To the list that one came from, and to the orders beside this one there. */
+/** Links to the queue and to the adjacent orders. */
 function WayBack({ orderId }: { orderId: string }) {
   const { previous, next } = adjacentOrders(orderId)
   return (

@@ -11,7 +11,7 @@ const press = { id: TAG, name: 'Press', colour: 'teal', orders: 0 }
 const open = (answers: Record<string, { status?: number; body: object }>) =>
   renderPage(() => <OrderTags orderId="o1" />, { at: '/', answers })
 
-test('tags are put on and taken off by a press, and what is refused says why', async () => {
+test('adds and removes tags and shows errors', async () => {
   const page = await open({
     [OWN]: { body: { mayTag: true, tagIds: [] } },
     [TEAM]: { body: [press] },
@@ -29,7 +29,7 @@ test('tags are put on and taken off by a press, and what is refused says why', a
   await page.says('It was removed.')
 })
 
-test('about an erased customer nothing is tagged', async () => {
+test('offers no tags after erasure', async () => {
   const page = await open({
     [OWN]: { body: { mayTag: false, tagIds: [TAG] } },
     [TEAM]: { body: [press] },
@@ -38,7 +38,7 @@ test('about an erased customer nothing is tagged', async () => {
   expect(page.text()).not.toContain('Add tags')
 })
 
-test('tags that can’t be loaded say so', async () => {
+test('shows an error when tags fail to load', async () => {
   const page = await open({
     [OWN]: { status: 503, body: { error: 'Starting.' } },
     [TEAM]: { body: [] },

@@ -12,7 +12,7 @@ import { useShortcutsEnabled, useShortcuts } from '../ui/keyboard-shortcuts.ts'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { TagForm } from '../ui/tag-form.tsx'
 
-/** The tags of an order, and the way to change which it has. */
+/** The tags of an order, and a dialog to change them. */
 export function OrderTags({ orderId }: { orderId: string }) {
   const queryClient = useQueryClient()
   const params = { orderId }

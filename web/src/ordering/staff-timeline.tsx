@@ -3,14 +3,14 @@ import { actorName, describeOrderEvent } from '@vitrine/domain/orders/order-even
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** What happened to the order and who did it, the newest first. */
+/** The history of an order, newest first. */
 export function Timeline(props: {
   history: OrderResponse['history']
-  /** The order is one for a year of hosting. */
+  /** The order renews hosting. */
   isRenewal?: boolean
 }) {
   const { history, isRenewal } = props
-  // Several things happen at one moment; among them the later one stands later in the history.
+  // Events with equal timestamps keep their order.
   const newestFirst = history.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <Panel title="History">

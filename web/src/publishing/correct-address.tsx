@@ -14,7 +14,7 @@ import { CorrectDialog } from '../ui/correct-dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-/** The site's web address, before and after it is live. */
+/** Changes the site's subdomain. */
 export function CorrectAddress(props: {
   orderId: string
   site: SiteResponse

@@ -13,13 +13,13 @@ const clock = (state: 'not-started' | 'running' | 'paused' | 'met' | 'stopped', 
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('the clock runs on after the page was loaded', () => {
+test('advances a running clock after loading', () => {
   expect(clockText(clock('running', 16), 0).figure).toBe('32 h left')
   expect(clockText(clock('running', 16), 40 * 60_000).figure).toBe('31 h 20 min left')
   expect(clockText(clock('running', 24), 0).shareUsed).toBe(0.5)
 })
 
-test('a clock that stands does not run on', () => {
+test('does not advance a paused clock', () => {
   expect(clockText(clock('paused', 16), 5 * HOUR_MS)).toMatchObject({
     figure: '32 h left',
     isLate: false,
@@ -27,7 +27,7 @@ test('a clock that stands does not run on', () => {
   expect(clockText(clock('not-started'), 5 * HOUR_MS).figure).toBe('48 hours')
 })
 
-test('a missed promise is said, with what it means', () => {
+test('explains a missed deadline', () => {
   for (const state of ['running', 'met'] as const) {
     const words = clockText(clock(state, 49.5), 0)
     expect(words).toMatchObject({ figure: '1 h 30 min late', isLate: true, shareUsed: 1 })
@@ -35,7 +35,7 @@ test('a missed promise is said, with what it means', () => {
   }
 })
 
-test('a kept promise says how long it took', () => {
+test('shows the time taken for a met deadline', () => {
   expect(clockText(clock('met', 12), 9 * HOUR_MS).sentence).toBe(
     'Done in 12 h; 48 hours were promised.',
   )
@@ -48,22 +48,22 @@ test.each([
   ['America/St_Johns', 'Sat, Mar 28, 21:00'],
   ['Asia/Kolkata', 'Sun, Mar 29, 05:00'],
   ['Pacific/Auckland', 'Sun, Mar 29, 12:30'],
-])('in %s the promised moment is %s', (timeZone, moment) => {
+])('shows the due time in %s as %s', (timeZone, moment) => {
   vi.stubEnv('TZ', timeZone)
   const promised = { ...clock('running', 16), dueAt: '2026-03-28T23:30:00.000Z' }
   expect(clockText(promised, 0).sentence).toBe(`Of 48 hours: by ${moment}.`)
 })
 
 // @promise time-boundaries
-test('the promised moment is told by the clock on the wall of that day', () => {
+test('shows the due time in the local time zone', () => {
   vi.stubEnv('TZ', 'Europe/Berlin')
   const sentence = (dueAt: string) => clockText({ ...clock('running'), dueAt }, 0).sentence
-  // In that night summer time begins: 02:00 is 03:00.
+  // Daylight saving time starts that night: 02:00 becomes 03:00.
   expect(sentence('2026-03-29T00:59:00.000Z')).toContain('by Sun, Mar 29, 01:59.')
   expect(sentence('2026-03-29T01:00:00.000Z')).toContain('by Sun, Mar 29, 03:00.')
 })
 
-test('what is left is the same in every time zone', () => {
+test('shows the same remaining time in every time zone', () => {
   const promised = { ...clock('running', 16), dueAt: '2026-03-29T01:00:00.000Z' }
   const told = ['UTC', 'Europe/Berlin', 'Pacific/Auckland'].map((timeZone) => {
     vi.stubEnv('TZ', timeZone)
@@ -72,7 +72,7 @@ test('what is left is the same in every time zone', () => {
   expect(told).toEqual(['30 h 30 min left', '30 h 30 min left', '30 h 30 min left'])
 })
 
-test('a clock that is late says no moment, nor one that stands', () => {
+test('shows no due time for late or paused clocks', () => {
   const dueAt = '2026-03-28T23:30:00.000Z'
   for (const each of [clock('running', 50), clock('paused', 16), clock('met', 16)]) {
     expect(clockText({ ...each, dueAt }, 0).sentence).not.toContain('by ')

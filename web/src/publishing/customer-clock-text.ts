@@ -1,11 +1,11 @@
-/** The delivery clock as the customer reads it: the same clock as the team's, in whole sentences. */
+/** The delivery clock in the customer's words. */
 import type { ClockResponse } from '@vitrine/contract/ordering'
 
 export type ClockText = {
   /** "31 h 20 min left". */
   readonly figure: string
   readonly sentence: string
-  /** Of the promised time, 0 to 1. */
+  /** Share of the promised time, 0 to 1. */
   readonly shareUsed: number
   readonly isLate: boolean
 }
@@ -13,7 +13,7 @@ export type ClockText = {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Tells a clock that was fetched `sinceFetchedMs` ago: while it runs it has gone on since. */
+/** `sinceFetchedMs` is the age of the response: a running clock has advanced since. */
 export function clockText(clock: ClockResponse, sinceFetchedMs: number): ClockText {
   const gone = clock.state === 'running' ? Math.max(0, sinceFetchedMs) : 0
   const remainingMs = clock.remainingMs - gone

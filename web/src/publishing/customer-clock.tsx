@@ -4,7 +4,7 @@ import { clockText } from './customer-clock-text.ts'
 
 const TICK_MS = 20_000
 
-/** The promised time and what is left of it; goes on by itself while it runs. */
+/** The promised time and the remaining time, updated while the clock runs. */
 export function DeliveryClock({ clock, fetchedAt }: { clock: ClockResponse; fetchedAt: Date }) {
   const now = useNow(TICK_MS)
   const { figure, sentence, shareUsed, isLate } = clockText(

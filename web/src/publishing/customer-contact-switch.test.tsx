@@ -37,7 +37,7 @@ const live = (phone: 'shown' | 'hidden', beingMade = false): MySiteResponse => (
   },
 })
 
-/** The part of the page, given what the page looks up. */
+/** The component with the query that it reads. */
 async function open() {
   let give: (site: MySiteResponse) => void = () => {}
   const Part = () => {
@@ -51,7 +51,7 @@ async function open() {
 }
 
 // @promise contact-switch
-test('what was switched is said to be done once the page is made anew', async () => {
+test('confirms a switch once the page is rendered', async () => {
   const { page, looksUp } = await open()
   await page.press('Phone number')
   await looksUp(live('shown', true))
@@ -69,7 +69,7 @@ test('what was switched is said to be done once the page is made anew', async ()
 })
 
 // @promise contact-switch
-test('where the page could not be made anew, the switch goes back and says so', async () => {
+test('reverts the switch when rendering fails', async () => {
   const { page, looksUp } = await open()
   await page.press('Phone number')
   await looksUp(live('shown', true))
@@ -78,7 +78,7 @@ test('where the page could not be made anew, the switch goes back and says so', 
   expect(page.button('Phone number').getAttribute('aria-checked')).toBe('true')
 })
 
-test('a switch that is refused goes back, and says why', async () => {
+test('reverts a rejected switch and says why', async () => {
   const { page } = await open()
   page.answers[CONTACT] = { status: 409, body: { error: 'Try again in a minute.' } }
   await page.press('Phone number')

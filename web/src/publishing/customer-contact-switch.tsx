@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<HideableContact, string>> = {
   address: 'Address and town',
 }
 
-/** What of phone and address the live page shows; each is hidden, or shown again, by one switch. */
+/** Switches that hide phone number and address on the live page. */
 export default function ContactSwitch(props: { site: MySiteResponse; access: OrderAccess }) {
   const { site: answer, access } = props
   const { site } = answer

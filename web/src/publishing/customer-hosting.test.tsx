@@ -6,7 +6,7 @@ import Hosting from './customer-hosting.tsx'
 
 const CALL = 'GET /api/orders/pi_1/hosting?token=t1'
 const access = { oid: 'pi_1', t: 't1' }
-/** First thing, and among the rest: each where it belongs. */
+/** Both instances of the component. */
 const Page = () => (
   <>
     <Hosting access={access} due />
@@ -23,7 +23,7 @@ const term = {
 const openWith = (given: HostingResponse['term'], yearCents: number | null = null) =>
   renderPage(Page, { at: '/my-site', answers: { [CALL]: { body: { term: given, yearCents } } } })
 
-test('says until when the site is hosted, and how to take it elsewhere', async () => {
+test('shows the end of hosting and how to move the site', async () => {
   const page = await openWith(term)
   await page.says('Hosted until March 2, 2027')
   await page.says('Take your site elsewhere')
@@ -31,7 +31,7 @@ test('says until when the site is hosted, and how to take it elsewhere', async (
   expect(page.text()).toMatch(/The rest.*Hosted until/)
 })
 
-test('as the end comes near, and after it, it says what to do, first thing on the page', async () => {
+test('shows what to do first when hosting ends', async () => {
   const page = await openWith({ ...term, state: 'ending' })
   await page.says('Hosted until March 2, 2027')
   await page.says('To keep it where it is')
@@ -41,7 +41,7 @@ test('as the end comes near, and after it, it says what to do, first thing on th
 })
 
 // @promise paid-renewal: A paid renewal adds exactly one year.
-test('another year is offered at its price where there is one, and not a word of paying where there is none', async () => {
+test('offers a paid year only when it has a price', async () => {
   const page = await openWith({ ...term, state: 'ending' }, 2900)
   await page.says('pay for one more year')
   expect(page.button('Renew for a year: $29.00').getAttribute('href')).toBe('/renewal')

@@ -8,8 +8,8 @@ import { formatDay } from './format-day.ts'
 import { useFreshQuery } from '../api/query-client.ts'
 
 /**
- * Until when the site is hosted, and what becomes of it then. It stands twice on the page: first thing
- * where something is `due`, because the term ends or has ended, else among the rest.
+ * The hosting term and how to move the site. Rendered twice: at the top while `due` (ending or
+ * ended), otherwise below.
  */
 export default function Hosting({ access, due }: { access: OrderAccess; due: boolean }) {
   const hosting = useFreshQuery(hostingRoutes.readMyHosting, {

@@ -7,7 +7,7 @@ import { EditionFiles } from './edition-files.tsx'
 
 type Live = NonNullable<MySiteResponse['site']>
 
-/** The peak of the purchase: the address, all that can be taken along, and where to put it to use. */
+/** The live site: address, files to download, and where to share it. */
 export default function LiveSite({ site }: { site: Live }) {
   return (
     <>

@@ -22,6 +22,6 @@ test.each([
     { cvSource: 'upload', linkedinUrl: null, languages: [] },
     ['your languages'],
   ],
-] as const)('with %s the order waits for what is missing', (_, intake, missing) => {
+] as const)('finds missing answers with %s', (_, intake, missing) => {
   expect(missingAnswers({ ...intake, languages: [...intake.languages] })).toEqual(missing)
 })

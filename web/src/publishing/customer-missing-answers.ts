@@ -1,6 +1,6 @@
 import type { IntakeResponse } from '@vitrine/contract/onboarding'
 
-/** What the delivery clock waits for: something to write from, and at least one language. Empty: it runs. */
+/** The answers that the delivery clock still needs: a source and a language. */
 export function missingAnswers(
   intake: Pick<IntakeResponse, 'cvSource' | 'linkedinUrl' | 'languages'>,
 ): readonly string[] {

@@ -56,7 +56,7 @@ const NOT_LED = 'DELETE /api/orders/pi_1/site/new-address?token=t1'
 const CONTACT = 'PUT /api/orders/pi_1/site/hidden-contact?token=t1'
 const ONLINE = 'DELETE /api/orders/pi_1/site/offline?token=t1'
 
-/** What the other modules show stands in words here. */
+/** Other modules are replaced by text. */
 const MySite = () => (
   <CustomerMySitePage
     parts={{
@@ -90,7 +90,7 @@ const open = (intakeAnswer: object, siteAnswer: object | MockResponse) =>
     },
   })
 
-test('an order without a CV says what it waits for, and leads there', async () => {
+test('asks for a missing CV and links to it', async () => {
   const page = await open(intake, site)
   await page.says('We wait for your CV')
   await page.says('Still missing: your CV')
@@ -99,7 +99,7 @@ test('an order without a CV says what it waits for, and leads there', async () =
   expect(page.text()).toContain('48 hours')
 })
 
-test('while the team works, the customer sees the team’s clock', async () => {
+test('shows the team’s clock to the customer', async () => {
   const running = {
     ...clock,
     state: 'running',
@@ -116,7 +116,7 @@ test('while the team works, the customer sees the team’s clock', async () => {
   expect(mail?.getAttribute('href')).toMatch(/\?subject=Order%204F2C9A01$/)
 })
 
-test('an order on hold says that its clock stands', async () => {
+test('says that the clock is paused on hold', async () => {
   const page = await open(withCv, {
     ...site,
     orderStatus: 'on_hold',
@@ -128,7 +128,7 @@ test('an order on hold says that its clock stands', async () => {
   expect(page.text()).toContain('The clock is paused')
 })
 
-test('a live site has its link and its PDFs, one per language', async () => {
+test('links a live site and its PDFs per language', async () => {
   const page = await open(withCv, {
     ...site,
     orderStatus: 'live',
@@ -157,7 +157,7 @@ test('a live site has its link and its PDFs, one per language', async () => {
   expect(page.text()).toContain('Done in 12 h; 48 hours were promised.')
 })
 
-test('while a preview is looked at or answered the page shows it beside its words', async () => {
+test('shows the preview beside its texts during review', async () => {
   for (const orderStatus of ['in_review', 'in_revision']) {
     const page = await open(withCv, { ...site, orderStatus, missing: null })
     await page.says('The preview and its words')
@@ -165,7 +165,7 @@ test('while a preview is looked at or answered the page shows it beside its word
   }
 })
 
-test('a customer takes the site offline with the order’s number, and puts it back', async () => {
+test('takes the site offline by order number and restores it', async () => {
   const live = {
     ...site,
     orderStatus: 'live',
@@ -205,7 +205,7 @@ test('a customer takes the site offline with the order’s number, and puts it b
   await page.says('Take my site offline')
 })
 
-test('a customer hides the phone number with one switch, once however often it is pressed while the page is made', async () => {
+test('hides the phone number once on repeated clicks', async () => {
   const live = (phone: 'shown' | 'hidden', beingMade: boolean) => ({
     ...site,
     orderStatus: 'live',
@@ -231,7 +231,7 @@ test('a customer hides the phone number with one switch, once however often it i
   expect(page.calls(CONTACT)).toHaveLength(1)
 })
 
-test('an order that can’t be loaded is tried again', async () => {
+test('retries an order that fails to load', async () => {
   const page = await open(withCv, new TypeError('Failed to fetch'))
   await page.says('Failed to load')
   page.answers[SITE] = { body: { ...site, orderStatus: 'ready', missing: null } }
@@ -239,14 +239,14 @@ test('an order that can’t be loaded is tried again', async () => {
   await page.says('We have everything we need')
 })
 
-test('without a link the page says what is missing', async () => {
+test('says what is missing without a link', async () => {
   const page = await renderPage(MySite, { at: '/my-site' })
   await page.says('Missing onboarding link. Please check your email.')
   expect(page.button('Write to us').getAttribute('href')).toBe('/contact')
 })
 
 // @promise refund-takes-offline
-test('a refunded order says what was paid back and when, and shows no clock and no steps', async () => {
+test('shows the refund without clock and steps', async () => {
   const page = await open(withCv, {
     ...site,
     orderStatus: 'cancelled',
@@ -258,7 +258,7 @@ test('a refunded order says what was paid back and when, and shows no clock and 
   expect(page.text()).not.toMatch(/Live|On time|Next/)
 })
 
-test('a site that is live without a language it was ordered in says which one is still to come', async () => {
+test('names the languages that are still missing', async () => {
   const page = await open(withCv, {
     ...site,
     orderStatus: 'live',

@@ -27,47 +27,41 @@ import {
 import { StepList } from './customer-step-list.tsx'
 import { LiveSiteFrame, SitePlaceholder } from './customer-site-frame.tsx'
 
-/** What other modules show on the customer's page; the shell puts them in. */
+/** What other modules render on the customer's page; the route passes it in. */
 export type MySiteParts = {
-  /** Begins to fetch what most orders show, while it is asked how the order stands. */
+  /** Prefetches common data while the order loads. */
   readonly prepare: (access: OrderAccess) => void
-  /** The version to look at beside its words: to comment, to change, to approve. */
+  /** The preview with comments and approval. */
   readonly review: (room: {
     access: OrderAccess
-    /** What the order's state is, in a heading and a sentence. */
+    /** Heading and sentence for the order's status. */
     head: ReactNode
-    /** What else there is to know of the order. */
+    /** The rest of the page. */
     rest: ReactNode
-    /** The page where nothing has been shown yet. */
+    /** The page before the first preview. */
     otherwise: ReactNode
-    /** The order may have moved on. */
+    /** The order may have a new status. */
     onMoved: () => void
   }) => ReactNode
-  /** The live site as it looks. */
   readonly thumbnail: (access: OrderAccess) => ReactNode
-  /** Another plan that is offered for the difference. */
+  /** The offer of a plan upgrade. */
   readonly planUpgrade: (access: OrderAccess) => ReactNode
-  /** What of the rounds is left, and the way to use one. */
+  /** The remaining rounds of changes. */
   readonly changes: (access: OrderAccess) => ReactNode
-  /** Who reads what is, or was, live. */
   readonly visits: (access: OrderAccess) => ReactNode
-  /** What the live site leads to, and what of it is gone. */
   readonly links: (access: OrderAccess) => ReactNode
-  /** Where the site is, and a domain of the customer's own. */
+  /** Subdomain and custom domain. */
   readonly address: (access: OrderAccess, onChanged: () => void) => ReactNode
-  /** The customer's photo, if they want one. */
   readonly photo: (access: OrderAccess) => ReactNode
-  /** What was written to each other, and where to write. */
   readonly conversation: (access: OrderAccess, onMoved: () => void) => ReactNode
-  /** A copy of everything, a new link, the end of it all. */
+  /** Export, new link and erasure. */
   readonly ownData: (access: OrderAccess, reference: string) => ReactNode
-  /** For who has no link that works. */
+  /** For visitors without a valid link. */
   readonly lostLink: ReactNode
-  /** Receipts and credit notes. */
   readonly billingDocuments: (access: OrderAccess) => ReactNode
 }
 
-/** How far the order is and what the customer can do now; `?view=changes` opens the words of a live site. */
+/** The customer's order page; `?view=changes` opens the texts of a live site. */
 export function CustomerMySitePage({ parts }: { parts: MySiteParts }) {
   const access = useOrderAccess()
   if (import.meta.env.SSR) return <PrerenderedPages />
@@ -82,18 +76,18 @@ export function CustomerMySitePage({ parts }: { parts: MySiteParts }) {
   )
 }
 
-/** With its QR code; fetched by those whose site is live. */
+/** Includes the QR code; loaded for live sites only. */
 const LiveSite = lazy(() => import('./customer-live-site.tsx'))
 const Hosting = lazy(() => import('./customer-hosting.tsx'))
 const ContactSwitch = lazy(() => import('./customer-contact-switch.tsx'))
 const SiteSwitch = lazy(() => import('./customer-site-switch.tsx'))
 
-/** While something is under way the team may move it on at any time. */
+/** The team can change the order at any time. */
 const LOOK_AGAIN_MS = 60_000
 const OVER: ReadonlySet<MySiteResponse['orderStatus']> = new Set(['closed', 'expired', 'cancelled'])
-/** A version goes live by itself within seconds. */
+/** A version goes live within seconds. */
 const WHILE_MADE_MS = 1500
-/** Nothing is delivered any more: no clock and no steps. */
+/** Without clock and steps. */
 const ENDED: ReadonlySet<MySiteResponse['orderStatus']> = new Set(['expired', 'cancelled'])
 
 function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) {
@@ -215,12 +209,12 @@ function AskForChanges({ site }: { site: MySiteResponse }) {
   )
 }
 
-/** The page while there is nothing to review: what is to come, or what is live. */
+/** The page outside of a review. */
 function Standing(props: StateProps) {
   const { site, access, parts } = props
   const isOver = OVER.has(site.orderStatus)
   const isLive = site.site !== null
-  // Nothing stands in the room any more: the words take the whole width.
+  // Without a site frame the text takes the full width.
   const hasRoom = isLive || !isOver
   return (
     <main
@@ -276,7 +270,7 @@ function Standing(props: StateProps) {
 }
 
 function RestOfOrder({ intake, site, fetchedAt, access, parts, onMoved }: StateProps) {
-  // Where it was first, it stays: nothing moves away from under whoever has just answered.
+  // Keeps its position: nothing moves while the customer answers.
   const [answersFirst] = useState(site.orderStatus === 'on_hold')
   const conversation = parts.conversation(access, onMoved)
   const missing = missingAnswers(intake)
@@ -331,7 +325,7 @@ function RestOfOrder({ intake, site, fetchedAt, access, parts, onMoved }: StateP
 
 function HowToReachUs({ reference }: { reference: string }) {
   const { supportEmail } = siteConfig()
-  // Mail programs show a plus sign as it stands.
+  // Mail programs show a plus sign literally.
   const subject = new URLSearchParams({ subject: `Order ${reference}` })
     .toString()
     .replaceAll('+', '%20')

@@ -6,7 +6,7 @@ import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { siteConfig } from '../shell/site-config.ts'
 import { Timestamp } from '../ui/timestamp.tsx'
 
-/** What was bought, and what the customer has told us so far; what is missing says so. */
+/** The order and the onboarding answers. */
 export function OrderedItems({ intake, site }: { intake: IntakeResponse; site: MySiteResponse }) {
   const { deliveryHours, maxLanguages } = plans[site.packageId]
   const theme = themeIdSchema.safeParse(intake.colorScheme)

@@ -25,7 +25,7 @@ const live = (
 const open = (read: { body: unknown; status?: number }) =>
   renderPage(CustomerPageCheckPage, { at: AT, answers: { [`GET ${CHECK}`]: read } })
 
-test('opening the page shows dates and figures and says nothing; one press says yes for that version', async () => {
+test('shows dates and numbers and confirms that version', async () => {
   const page = await open({ body: live() })
   await page.says('Cut falls by 40 %')
   await page.says('since Mar 2019')
@@ -36,7 +36,7 @@ test('opening the page shows dates and figures and says nothing; one press says 
   expect(page.calls(`PUT ${CHECK}`).map(({ body }) => body)).toEqual([{ versionNumber: 4 }])
 })
 
-test('what has changed is told in the list of changes', async () => {
+test('links to change requests for outdated text', async () => {
   await (await open({ body: live() })).says('Something has changed')
   const link = [...document.querySelectorAll('a')].find(
     (a) => a.textContent === 'Something has changed',
@@ -44,13 +44,13 @@ test('what has changed is told in the list of changes', async () => {
   expect(link?.getAttribute('href')).toBe('/my-site?view=changes')
 })
 
-test('an earlier word is shown with its day, and a page without figures says so', async () => {
+test('shows an earlier confirmation and a page without numbers', async () => {
   const page = await open({ body: live({ checkedOn: '2027-03-02', claims: [] }) })
   await page.says('You last said so on March 2, 2027')
   await page.says('It has no dates and no figures')
 })
 
-test('a refusal says that the page is as it was', async () => {
+test('says that the page is unchanged after an error', async () => {
   const page = await open({ body: live() })
   page.answers[`PUT ${CHECK}`] = {
     status: 409,
@@ -61,7 +61,7 @@ test('a refusal says that the page is as it was', async () => {
   await page.says('Your page was changed since you opened this.')
 })
 
-test('a link that opens nothing offers a new one, and a page that is not online has nothing to check', async () => {
+test('offers a new link for an invalid one', async () => {
   await (await open({ status: 404, body: { error: 'No such order' } })).says('Get a new link')
   await (await open({ body: { page: null } })).says('There is nothing to check now')
 })

@@ -16,8 +16,8 @@ import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 export const meta = () => privatePageHead('mySite', 'Still true?')
 
 /**
- * Where the yearly mail leads: dates and figures of the live page, and one press that says they
- * are still true. Opening it says nothing, as mail programs open links by themselves.
+ * The target of the yearly email: dates and numbers of the live page, and a button to confirm
+ * them. Opening the page confirms nothing, because mail programs open links too.
  */
 export default function CustomerPageCheckPage() {
   const access = useOrderAccess()

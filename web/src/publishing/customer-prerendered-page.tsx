@@ -3,7 +3,7 @@ import { type OrderSummary, orderSummaryTokens } from '@vitrine/domain/orders/pr
 import { preloadedStatus } from '../api/preloaded-data.ts'
 import { LiveSiteFrame, SitePlaceholder } from './customer-site-frame.tsx'
 
-/** What the order's state is, in a heading and a sentence. */
+/** Heading and sentence for the order's status. */
 export function OrderStateHeader({
   reference,
   title,
@@ -25,15 +25,15 @@ export function OrderStateHeader({
 }
 
 /**
- * What is seen of the page before its scripts have come: as the server wrote it, or `otherwise` where it
- * wrote nothing. Takes the places that its parts have on the page itself, so that nothing moves.
+ * The page before hydration: from the server, or `otherwise`. Same layout as the hydrated page, so
+ * that nothing moves.
  */
 export function PrerenderedPage({ otherwise }: { otherwise: ReactNode }) {
   const opening = preloadedStatus()
   return opening ? <OpenedPage {...opening} /> : otherwise
 }
 
-/** As the build writes them: the server keeps the one that fits the order. */
+/** Built for every status; the server keeps the matching one. */
 export function PrerenderedPages() {
   return (['review', 'live', 'order'] as const).map((about) => (
     <OpenedPage key={about} about={about} {...orderSummaryTokens} />

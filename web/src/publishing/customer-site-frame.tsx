@@ -4,7 +4,7 @@ import { LiveDot } from '../ui/status-chip.tsx'
 
 const ROOM = 'min-h-80 lg:min-h-[calc(100svh-4.0625rem)]'
 
-/** The room before anything stands in it. */
+/** The frame before the site is live. */
 export function SitePlaceholder() {
   return (
     <EmptyRoom
@@ -15,7 +15,7 @@ export function SitePlaceholder() {
   )
 }
 
-/** The live site in the room, with its label. */
+/** The live site with its label. */
 export function LiveSiteFrame({ address, children }: { address: string; children: ReactNode }) {
   return (
     <Room depth="deep" className={`${ROOM} grid`}>

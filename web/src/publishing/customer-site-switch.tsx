@@ -11,7 +11,7 @@ import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { formatDay } from './format-day.ts'
 import { SiteRedirect } from './site-redirect.tsx'
 
-/** Takes the customer's site from the public, and puts it back. */
+/** Takes the customer's site offline and restores it. */
 export default function SiteSwitch(props: { site: MySiteResponse; access: OrderAccess }) {
   const { site, access } = props
   const { offline, reference } = site

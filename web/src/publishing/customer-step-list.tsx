@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<OrderStep['state'], string>> = {
   next: 'Next',
 }
 
-/** The way from paying to the live site. */
+/** The steps from payment to the live site. */
 export function StepList({ site }: { site: MySiteResponse }) {
   return (
     <section aria-labelledby="steps-title" className="mt-9">

@@ -11,7 +11,7 @@ const progress = (orderStatus: OrderStatus, heldFrom = null) => ({
 const states = (...given: Parameters<typeof progress>) =>
   orderSteps(progress(...given)).map(({ state }) => state)
 
-test('an order goes step by step from paid to live', () => {
+test('moves an order from paid to live', () => {
   expect(states('pending')).toEqual(['now', 'next', 'next', 'next'])
   expect(states('confirmed')).toEqual(['done', 'now', 'next', 'next'])
   expect(states('ready')).toEqual(['done', 'done', 'now', 'next'])
@@ -22,12 +22,12 @@ test('an order goes step by step from paid to live', () => {
   expect(orderSteps(progress('ready'))[0]?.doneAt).toBe(at)
 })
 
-test('an order on hold stands where it was, and one that is over goes nowhere', () => {
+test('keeps the step on hold and shows none after closing', () => {
   expect(states('on_hold', 'in_production' as never)).toEqual(['done', 'done', 'now', 'next'])
   expect(states('cancelled')).toEqual(['next', 'next', 'next', 'next'])
 })
 
-test('changes to a live site take back nothing that was delivered', () => {
+test('keeps delivered steps during later changes', () => {
   const reached = [{ status: 'live' as const, at }]
   for (const status of ['in_revision', 'in_review'] as const) {
     const again = { ...progress(status), reached }

@@ -1,4 +1,4 @@
-/** The way of an order, step by step. */
+/** The steps of an order. */
 import type { MySiteResponse } from '@vitrine/contract/publishing'
 import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import { wasLive } from '@vitrine/domain/orders/order-status-copy'
@@ -8,11 +8,11 @@ type Progress = Pick<MySiteResponse, 'orderStatus' | 'heldFrom' | 'reached'>
 export type OrderStep = {
   readonly title: string
   readonly state: 'done' | 'now' | 'next'
-  /** ISO 8601; null: not yet. */
+  /** ISO 8601; null until then. */
   readonly doneAt: string | null
 }
 
-/** The steps, and the status from which on each is over. */
+/** Each step with the status that completes it. */
 const STEPS: readonly { title: string; doneFrom: OrderStatus }[] = [
   { title: 'Your payment', doneFrom: 'confirmed' },
   { title: 'Your CV and your wishes', doneFrom: 'ready' },
@@ -35,7 +35,7 @@ const WAY: readonly OrderStatus[] = [
 const MAKING: ReadonlySet<OrderStatus> = new Set(['in_revision', 'in_review', 'approved'])
 
 export function orderSteps({ orderStatus, heldFrom, reached }: Progress): readonly OrderStep[] {
-  // Changes to a live site take nothing back of what was delivered.
+  // Changes to a live site do not undo delivered steps.
   const stands = wasLive({ reached }) && MAKING.has(heldFrom ?? orderStatus) ? 'live' : orderStatus
   const at = WAY.indexOf(stands === 'on_hold' ? (heldFrom ?? 'pending') : stands)
   const isDone = STEPS.map(({ doneFrom }) => at >= WAY.indexOf(doneFrom))
@@ -43,7 +43,7 @@ export function orderSteps({ orderStatus, heldFrom, reached }: Progress): readon
   return STEPS.map(({ title, doneFrom }, place) => ({
     title,
     state: isDone[place] ? 'done' : place === now ? 'now' : 'next',
-    // A step may be passed over: it was done when the next one was.
+    // A skipped step is done when the next one is.
     doneAt: isDone[place]
       ? (reached.find(({ status }) => WAY.indexOf(status) >= WAY.indexOf(doneFrom))?.at ?? null)
       : null,

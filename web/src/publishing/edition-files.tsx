@@ -2,7 +2,7 @@ import { Download, ExternalLink } from '../ui/icons.tsx'
 import type { ReactNode } from 'react'
 import type { EditionsResponse } from '@vitrine/contract/publishing'
 
-/** What a language can be taken along as, in the order in which people ask for it. */
+/** Downloads of a language, most wanted first. */
 const FILES = {
   'resume.pdf': 'PDF',
   'resume-designed.pdf': 'Designed PDF',
@@ -12,7 +12,7 @@ const FILES = {
   'contact.vcf': 'Contact card',
 } as const
 
-/** Of a live site at `url` (with its slash): for each language the page and all its files, and the whole site. */
+/** Pages and files per language, and the archive. `url` ends with a slash. */
 export function EditionFiles({ url, languages, hasArchive }: EditionsResponse & { url: string }) {
   return (
     <dl className="border-t border-line">

@@ -1,4 +1,4 @@
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** `November 22, 2027`, as the mails say it. */
+/** `November 22, 2027` */
 export const formatDay = (instant: string) => DAY.format(new Date(instant))

@@ -64,7 +64,7 @@ const open = (items: object[], drafts = [aDraft('en'), aDraft('de')]) =>
     },
   })
 
-test('a preview of what is saved is sent from the order’s page', async () => {
+test('sends a preview of saved drafts from the order', async () => {
   const page = await open([])
   await page.press('Send preview…')
   await page.says('Met when you send')
@@ -74,7 +74,7 @@ test('a preview of what is saved is sent from the order’s page', async () => {
   expect(page.calls(SEND)).toHaveLength(1)
 })
 
-test('what stops a preview is said there, and looked up anew at the next press', async () => {
+test('shows blockers and checks again on the next click', async () => {
   const page = await open([item('no-contact', 'English names no way to get in touch')])
   await page.press('Send preview…')
   await page.says('English names no way to get in touch')
@@ -86,7 +86,7 @@ test('what stops a preview is said there, and looked up anew at the next press',
   expect(page.button('Send 2 languages').disabled).toBe(false)
 })
 
-test('a language that is owed asks for a reason', async () => {
+test('requires a reason for a missing language', async () => {
   const owed = await open(
     [item('language-missing', 'German is ordered and not written yet')],
     [aDraft('en')],
@@ -95,7 +95,7 @@ test('a language that is owed asks for a reason', async () => {
   await owed.says('Why without German?')
 })
 
-test('where nothing is written nothing is sent', async () => {
+test('sends nothing without a draft', async () => {
   const none = await open([], [])
   await none.press('Send preview…')
   await none.says('No language is written yet.')

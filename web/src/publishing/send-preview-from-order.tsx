@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { StaffPreviewDialog } from './staff-preview-dialog.tsx'
 
-/** Sends the drafts as they are saved, without opening the editor. */
+/** Sends the saved drafts without opening the editor. */
 export function SendPreviewFromOrder({ orderId, onSent }: { orderId: string; onSent: () => void }) {
   const queryClient = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)

@@ -35,21 +35,21 @@ const open = (answer: SiteResponse = site) =>
     at: '/admin/order',
     answers: { [SITE]: { body: answer } },
   })
-/** Of version 2, the first in the list that is not live. */
+/** Version 2 is the first in the list that is not live. */
 const askBack = (page: Awaited<ReturnType<typeof open>>) => page.press('Roll back')
 
-test('each language says since when it is live, and whether its draft is newer', async () => {
+test('shows the live date and newer drafts per language', async () => {
   const page = await open()
   await page.says('German: live as of version 3, its draft is newer')
   expect(page.text()).toContain('English: live as of version 1')
 })
 
-test('one language goes back by itself, with one request however often it is pressed', async () => {
+test('rolls back one language once on repeated clicks', async () => {
   const page = await open()
   await page.says('Version 2')
   await askBack(page)
   await page.says('What to roll back')
-  // English said the same then.
+  // English did not change.
   expect(page.text()).not.toContain('English only')
   await page.check('German only')
   await page.says('German from version 2, English and everything else unchanged')
@@ -62,7 +62,7 @@ test('one language goes back by itself, with one request however often it is pre
   expect(page.calls(ALL_BACK)).toHaveLength(0)
 })
 
-test('the whole site goes back as ever where nothing else is chosen', async () => {
+test('rolls back the whole site by default', async () => {
   const page = await open()
   await page.says('Version 2')
   await askBack(page)
@@ -72,7 +72,7 @@ test('the whole site goes back as ever where nothing else is chosen', async () =
   expect(page.calls(BACK)).toHaveLength(0)
 })
 
-test('a site in one language has no choice of languages', async () => {
+test('offers no languages for a site with one', async () => {
   const page = await open({ ...site, languages: site.languages.slice(1) })
   await page.says('Version 2')
   await askBack(page)

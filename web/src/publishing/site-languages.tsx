@@ -15,7 +15,7 @@ import { errorMessage } from '../ui/error-message.ts'
 
 type Languages = readonly LanguageStatusResponse[]
 
-/** Of a site in several languages: since when each is live as it is, and whether its draft is newer. */
+/** Live date and draft status per language; renders nothing for one language. */
 export function LanguageStatusList({ languages }: { languages: Languages }) {
   if (languages.length < 2 || languages.every(({ liveSince }) => liveSince === null)) return null
   return (
@@ -27,10 +27,7 @@ export function LanguageStatusList({ languages }: { languages: Languages }) {
   )
 }
 
-/**
- * The choice of going back with one language to a version, while all others stay as they are live. It is offered
- * where the site has several languages and this one said something else then.
- */
+/** Rolls back one language to a version; the others stay live. Offered if the language differs. */
 export function useLanguageRollback(
   orderId: string,
   target: VersionResponse | undefined,
@@ -39,7 +36,7 @@ export function useLanguageRollback(
 ) {
   const queryClient = useQueryClient()
   const [code, setCode] = useState('')
-  // Pressed twice, or again after a lost answer, it is one version.
+  // A repeated click, or a retry after a lost response, creates one version.
   const [requestId, setRequestId] = useState(randomUuid)
   const number = target?.number ?? 0
   const live = languages.filter(({ liveSince }) => liveSince !== null)

@@ -47,7 +47,7 @@ const open = (
     },
   )
 
-test('a preview of all languages meets the clock, and is sent with one press', async () => {
+test('meets the deadline with all languages', async () => {
   const page = await open()
   await page.says('Met when you send')
   page.answers[SEND] = { body: { id: ID, state: 'sent', problem: null, number: 1 } }
@@ -57,7 +57,7 @@ test('a preview of all languages meets the clock, and is sent with one press', a
   expect(page.calls(SEND)[0]?.body).toMatchObject({ note: '' })
 })
 
-test('a note for the team goes with a preview of all languages', async () => {
+test('sends a team note with all languages', async () => {
   const page = await open()
   await page.says('Met when you send')
   await page.press('Add a note')
@@ -68,7 +68,7 @@ test('a note for the team goes with a preview of all languages', async () => {
   expect(page.calls(SEND)[0]?.body).toMatchObject({ note: 'New photo, shorter summary' })
 })
 
-test('without a language that was ordered it goes out only with a reason', async () => {
+test('requires a reason without an ordered language', async () => {
   const page = await open({ missing: ['German'] })
   await page.says('still to deliver, the clock keeps running: German')
   await page.press('Send preview')
@@ -84,7 +84,7 @@ test('without a language that was ordered it goes out only with a reason', async
   expect(second).toEqual(first)
 })
 
-test('what the gate holds back is listed in its words', async () => {
+test('lists the gate’s blockers', async () => {
   const page = await open()
   await page.says('English')
   const item = {
@@ -103,7 +103,7 @@ test('what the gate holds back is listed in its words', async () => {
   await page.says('“40 %” stands in no source')
 })
 
-test('while something has to be put right first, nothing is sent', async () => {
+test('sends nothing while there are blockers', async () => {
   const page = await open({ errors: ['The name is missing'] })
   await page.says('The name is missing')
   expect(page.button('Send preview').disabled).toBe(true)
@@ -120,7 +120,7 @@ const siteWith = (liveSince: number | null): SiteResponse => ({
   ],
 })
 
-test('a preview of one language keeps the other as it is live, and owes nothing', async () => {
+test('keeps the other live language in a partial preview', async () => {
   const page = await open({ errors: ['1 text not translated'] }, review, siteWith(3))
   await page.says('Which languages?')
   await page.check('English')
@@ -132,7 +132,7 @@ test('a preview of one language keeps the other as it is live, and owes nothing'
   expect(page.calls(SEND)[0]?.body).toMatchObject({ languages: ['de'], note: '' })
 })
 
-test('where nothing is live, a preview of one language owes the other and says why', async () => {
+test('marks the other language as missing without a live site', async () => {
   const page = await open({}, review, siteWith(null))
   await page.says('Which languages?')
   await page.check('English')

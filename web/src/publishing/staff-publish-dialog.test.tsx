@@ -47,7 +47,7 @@ const open = (
     { at: '/admin/order', answers: { [SITE]: { body: answer } } },
   )
 
-test('an address that nobody can have is refused before anything is sent', async () => {
+test('rejects an invalid subdomain before sending', async () => {
   const page = await open()
   await page.says('ada-quill')
   await page.type('Address', 'admin')
@@ -59,7 +59,7 @@ test('an address that nobody can have is refused before anything is sent', async
   expect(page.calls(PUBLISH)).toHaveLength(0)
 })
 
-test('an address that is taken is said to be so at the field, and tried again it is the same request', async () => {
+test('shows a taken subdomain and reuses the request ID', async () => {
   const page = await open()
   page.answers[PUBLISH] = {
     status: 409,
@@ -78,7 +78,7 @@ test('an address that is taken is said to be so at the field, and tried again it
   expect(second).toEqual({ ...first, subdomain: 'ada-quill-2' })
 })
 
-test('nothing is published without a reason, and the reason is sent', async () => {
+test('requires a reason and sends it', async () => {
   const page = await open()
   page.answers[PUBLISH] = new TypeError('Failed to fetch')
   await page.says('ada-quill')
@@ -91,7 +91,7 @@ test('nothing is published without a reason, and the reason is sent', async () =
   expect(page.calls(PUBLISH)[0]?.body).toMatchObject({ reason: 'Agreed by phone' })
 })
 
-test('what the server finds open is listed, and whoever opened the dialog is told', async () => {
+test('lists the server’s blockers and reports them', async () => {
   const told: string[] = []
   const page = await open([], () => told.push('looked again'))
   const item = {
@@ -113,13 +113,13 @@ test('what the server finds open is listed, and whoever opened the dialog is tol
   expect(told).toEqual(['looked again'])
 })
 
-test('while something has to be put right first, nothing is published', async () => {
+test('publishes nothing while there are blockers', async () => {
   const page = await open(['The name is missing'])
   await page.says('The name is missing')
   expect(page.button('Publish').disabled).toBe(true)
 })
 
-test('what a PDF lost ends a publication with its words, and leads to the list of what is open', async () => {
+test('shows fields lost in a PDF and the blockers', async () => {
   let asked = 0
   let listed = 0
   const page = await open(
@@ -159,7 +159,7 @@ const inTwo: SiteResponse = {
 }
 const CORRECTS = 'What does this version correct?'
 
-test('of a site in one language no language is chosen', async () => {
+test('offers no languages for a site with one', async () => {
   const page = await open([], undefined, undefined, {
     ...inTwo,
     languages: inTwo.languages.slice(0, 1),
@@ -168,7 +168,7 @@ test('of a site in one language no language is chosen', async () => {
   expect(page.text()).not.toContain('Which languages?')
 })
 
-test('one language is published by itself, whatever is open in the other, at the address that it has', async () => {
+test('publishes one language despite blockers in another', async () => {
   const page = await open(['2 claims without a source'], undefined, undefined, inTwo)
   await page.says('Which languages?')
   expect(page.text()).not.toContain('Stays as it is')
@@ -191,7 +191,7 @@ test('one language is published by itself, whatever is open in the other, at the
   expect(page.button('Publish nothing').disabled).toBe(true)
 })
 
-test('with all languages chosen again all are asked for, as ever', async () => {
+test('publishes all languages after all are chosen again', async () => {
   const page = await open([], undefined, undefined, inTwo)
   await page.says('Which languages?')
   await page.check('English')
@@ -203,7 +203,7 @@ test('with all languages chosen again all are asked for, as ever', async () => {
   expect(page.calls(PUBLISH)[0]?.body).not.toHaveProperty('languages')
 })
 
-test('a language that is left out and was never live is owed', async () => {
+test('marks a new, unselected language as missing', async () => {
   const page = await open([], undefined, undefined, {
     ...inTwo,
     languages: inTwo.languages.map((each) => ({ ...each, liveSince: null })),

@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** A version that goes live without review once somebody else signs it: what they sign, and the two answers. */
+/** A version that needs a second approval: its files, and buttons to approve or reject. */
 export function SecondApproval(props: {
   orderId: string
   publicationId: string

@@ -28,13 +28,12 @@ import { SiteRedirect } from './site-redirect.tsx'
 import { SecondApproval } from './staff-second-approval.tsx'
 import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 
-/** How often to look again while a version is being made. */
 const WHILE_RENDERING_MS = 1000
 
-/** The order's site: its address, whether it is live, and its versions, any of which can be made live again. */
+/** The order's site and its versions; any version can go live again. */
 export function StaffSite(props: {
   orderId: string
-  /** A manager looks at it, and the order's status permits it. */
+  /** The user is a manager and the order's status allows it. */
   mayRedirect: boolean
   onChanged: () => void
 }) {
@@ -134,7 +133,7 @@ function Site(props: {
   )
 }
 
-/** A page that has left: where its address leads, ended with one press. */
+/** The redirect of a site that moved. */
 function LeadsOn(props: {
   orderId: string
   site: SiteResponse

@@ -15,7 +15,7 @@ import type { OrderSelection } from './use-selection.ts'
 
 type Act = 'give' | 'tag' | 'untag' | 'hold' | 'write'
 
-/** One order after the other, each by the same call as on its own page; those that refuse stay selected. */
+/** Orders are processed one by one with the same requests as on their pages. */
 type Outcome = { readonly done: number; readonly refused: readonly Refused[] }
 type Refused = { readonly entry: QueueEntry; readonly sentence: string }
 
@@ -27,14 +27,14 @@ const WORDS: Readonly<Record<Act, { title: string; press: string; done: string }
   write: { title: 'Message these customers', press: 'Send to each', done: 'messaged' },
 }
 
-/** Marks the row of buttons, by which A finds it. */
+/** Marks the row of buttons for the A shortcut. */
 const ACTS = 'data-selected-acts'
 
-/** The way from a row of the queue, which stands far below; nothing happens while none is selected. */
+/** Focuses the bulk actions; does nothing without a selection. */
 export const focusBulkActions = () =>
   document.querySelector<HTMLElement>(`[${ACTS}] button`)?.focus()
 
-/** What can be done with several orders at once; there while some are selected. */
+/** Actions on the selected orders. */
 export function BulkActions(props: {
   selection: OrderSelection
   people: readonly PersonResponse[]
@@ -109,7 +109,6 @@ const BUTTONS: Readonly<Record<Act, string>> = {
   write: 'Send message…',
 }
 
-/** Tags where there are any. */
 function offered(tags: readonly TagResponse[], entries: readonly QueueEntry[]): readonly Act[] {
   const anyTagged = entries.some(({ tagIds }) => tagIds.length > 0)
   return [
@@ -140,7 +139,7 @@ function ActDialog(props: {
   )
   const isWritten = act === 'hold' || act === 'write'
   const [progress, setProgress] = useState(0)
-  // One for each order and dialog: two presses send one message.
+  // One ID per order and dialog: a repeated click sends one message.
   const [ids] = useState(
     () => new Map(entries.map(({ orderId }) => [orderId, crypto.randomUUID()])),
   )
@@ -242,7 +241,7 @@ async function actOn(
 
 const NAME = /\{name\}/i
 
-/** First names can be two words, which the queue does not tell apart. */
+/** The queue does not separate first names of two words. */
 async function fillIn(text: string, orderId: string): Promise<string> {
   const { customerFirstName } = await request(conversationRoutes.readOrderConversation, {
     params: { orderId },
@@ -250,7 +249,7 @@ async function fillIn(text: string, orderId: string): Promise<string> {
   return text.replaceAll(new RegExp(NAME, 'gi'), () => customerFirstName)
 }
 
-/** Who it is about, as nobody reads sixty names. */
+/** The first five names. */
 function namesOf(entries: readonly QueueEntry[]): string {
   const names = entries.slice(0, 5).map(({ customerName }) => customerName)
   const rest = entries.length - names.length

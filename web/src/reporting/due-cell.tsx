@@ -10,7 +10,7 @@ const COLOURS: Readonly<Record<DueTime['urgency'], { text: string; bar: string }
   over: { text: 'text-muted', bar: 'bg-glass-3' },
 }
 
-/** Time left as words, and the share of the promise that is used as a bar. */
+/** The remaining time, and the used share as a bar. */
 export function DueCell({ due }: { due: DueTime }) {
   const { text, bar } = COLOURS[due.urgency]
   return (
@@ -30,7 +30,7 @@ export function DueCell({ due }: { due: DueTime }) {
   )
 }
 
-/** Four steps from brief to published, and where the order is. */
+/** The stage of an order as four steps. */
 export function StageBar({ status }: { status: OrderStatus }) {
   const { step, label } = orderStages[status]
   return (

@@ -1,21 +1,24 @@
-/** The delivery clock as the team reads it: "42 min", "3 h 12 m", "1 h 05 m late", "Paused, 31 h left". */
+/**
+ * The delivery clock in the team's words: "42 min", "3 h 12 m", "1 h 05 m late", "Paused, 31 h
+ * left".
+ */
 import type { ClockResponse } from '@vitrine/contract/ordering'
 
 export type DueTime = {
   readonly words: string
   readonly urgency: 'overdue' | 'soon' | 'calm' | 'over'
-  /** Of the promised time, 0 to 1. */
+  /** Share of the promised time, 0 to 1. */
   readonly shareUsed: number
-  /** What is left at this moment; negative when late. */
+  /** Negative when late. */
   readonly remainingMs: number
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Inside these last hours a running order counts as urgent. */
+/** A running order is urgent below this. */
 export const DUE_SOON_MS = 6 * HOUR_MS
 
-/** Reads a clock that was fetched `sinceFetchedMs` ago: while it runs it has gone on since. */
+/** `sinceFetchedMs` is the age of the response: a running clock has advanced since. */
 export function computeDueTime(clock: ClockResponse, sinceFetchedMs: number): DueTime {
   const gone = clock.state === 'running' ? Math.max(0, sinceFetchedMs) : 0
   const remainingMs = clock.remainingMs - gone
@@ -45,7 +48,7 @@ export function computeDueTime(clock: ClockResponse, sinceFetchedMs: number): Du
   }
 }
 
-/** Whole minutes below an hour, hours and minutes below ten hours, hours below a day, then days and hours. */
+/** "42 min", "3 h 12 m", "12 h", "2 d 3 h". */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)
   if (minutes < 60) return `${minutes} min`

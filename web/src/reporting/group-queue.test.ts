@@ -8,7 +8,7 @@ const order = (customerName: string, clock: Parameters<typeof clockFixture>[0]) 
 const fetched = (entries: readonly ReturnType<typeof order>[], fetchedAt = noon) =>
   entries.map((entry) => ({ entry, fetchedAt }))
 
-test('orders stand in the group of their deadline, in the order that the server gives', () => {
+test('groups orders by deadline in server order', () => {
   const groups = groupQueue(
     fetched([
       order('Late', { remainingMs: -HOUR }),
@@ -32,14 +32,14 @@ test('orders stand in the group of their deadline, in the order that the server 
   ])
 })
 
-test('an order moves to the next group when its time comes, without a new answer of the server', () => {
+test('moves an order to the next group when it is due', () => {
   const entries = fetched([order('Soon', { remainingMs: 6 * HOUR + 5 * MINUTE })])
   const later = new Date(noon.getTime() + 10 * MINUTE)
   expect(groupQueue(entries, noon)[0]?.id).toBe('today-and-tomorrow')
   expect(groupQueue(entries, later)[0]?.id).toBe('soon')
 })
 
-test('each page counts from when it was fetched', () => {
+test('counts time per page from its fetch', () => {
   const earlier = new Date(noon.getTime() - 30 * MINUTE)
   const groups = groupQueue(
     [
@@ -51,7 +51,7 @@ test('each page counts from when it was fetched', () => {
   expect(groups.map(({ id }) => id)).toEqual(['overdue', 'soon'])
 })
 
-test('what a search finds keeps its order, best match first', () => {
+test('keeps search results in relevance order', () => {
   const found = fetched([
     order('Best', { remainingMs: 60 * HOUR }),
     order('Second', { remainingMs: -HOUR }),
@@ -61,7 +61,7 @@ test('what a search finds keeps its order, best match first', () => {
   expect(groupSearchResults([], noon)).toEqual([])
 })
 
-test('the head of the page says how many there are in all, and what is next', () => {
+test('shows the total count and the next due order', () => {
   const soon = groupQueue(fetched([order('Soon', { remainingMs: 42 * MINUTE })]), noon)
   const summary = (count: number, overdue: number, groups = soon) =>
     queueSummary(groups, { count, overdue }, 'open')

@@ -1,8 +1,8 @@
-/** The queue in the groups that a day is planned by, in the order that the server gives. */
+/** Groups the queue by deadline, in server order. */
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { type DueTime, DUE_SOON_MS, computeDueTime } from './due-time.ts'
 
-/** An entry, and when the server said it: pages come one after the other. */
+/** An entry with the time of its response. */
 export type FetchedEntry = { readonly entry: QueueEntry; readonly fetchedAt: Date }
 export type QueueRow = FetchedEntry & { readonly due: DueTime }
 
@@ -21,7 +21,7 @@ const LABELS = {
   over: 'Delivered or closed',
 } as const
 
-/** Groups entries as they stand `now`. Empty groups are left out. */
+/** Empty groups are omitted. */
 export function groupQueue(entries: readonly FetchedEntry[], now: Date): QueueGroup[] {
   const rows = entries.map((fetched) => rowOf(fetched, now))
   const endOfTomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2)
@@ -40,7 +40,7 @@ export function groupQueue(entries: readonly FetchedEntry[], now: Date): QueueGr
     .filter(({ rows: own }) => own.length > 0)
 }
 
-/** What a search found, as it came: best matches first. */
+/** Keeps the order by relevance. */
 export function groupSearchResults(entries: readonly FetchedEntry[], now: Date): QueueGroup[] {
   if (entries.length === 0) return []
   const rows = entries.map((fetched) => rowOf(fetched, now))
@@ -51,7 +51,7 @@ function rowOf({ entry, fetchedAt }: FetchedEntry, now: Date): QueueRow {
   return { entry, fetchedAt, due: computeDueTime(entry.clock, now.getTime() - fetchedAt.getTime()) }
 }
 
-/** "14 open orders, next due in 42 min", for the page's head. */
+/** "14 open orders, next due in 42 min" */
 export function queueSummary(
   groups: readonly QueueGroup[],
   { count, overdue }: { readonly count: number; readonly overdue: number },

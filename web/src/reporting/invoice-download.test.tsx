@@ -5,7 +5,7 @@ import { InvoiceDownload } from './invoice-download.tsx'
 
 const link = () => document.querySelector('a')?.getAttribute('href')
 
-test('the papers of the last whole month are offered, and of any other days', async () => {
+test('offers invoices of last month and any other period', async () => {
   const page = await renderPage(() => <InvoiceDownload now={new Date('2026-03-05T09:00:00Z')} />, {
     at: '/',
   })
@@ -14,7 +14,7 @@ test('the papers of the last whole month are offered, and of any other days', as
   expect(link()).toBe('/api/admin/papers.csv?since=2026-01-01&until=2026-02-28')
 })
 
-test('days the wrong way round are said, and nothing is offered for them', async () => {
+test('rejects a reversed date range', async () => {
   const page = await renderPage(() => <InvoiceDownload now={new Date('2026-01-05T09:00:00Z')} />, {
     at: '/',
   })

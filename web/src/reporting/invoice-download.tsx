@@ -6,7 +6,7 @@ import { Panel } from '../ui/panel.tsx'
 const CONTROL =
   'h-11 min-w-0 rounded-sm border border-line-2 bg-surface px-3 text-[1rem] hover:border-ink-2'
 
-/** Receipts and credit notes of some days, for the accountant: of the last whole month until others are chosen. */
+/** Exports billing documents of a period, by default of last month. */
 export function InvoiceDownload({ now }: { now: Date }) {
   const [days, setDays] = useState(() => lastMonth(now))
   const id = useId()
@@ -52,7 +52,7 @@ export function InvoiceDownload({ now }: { now: Date }) {
   )
 }
 
-/** Its first and its last day, in UTC. */
+/** First and last day in UTC. */
 function lastMonth(now: Date): { since: string; until: string } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   const day = (date: number) => new Date(date).toISOString().slice(0, 10)

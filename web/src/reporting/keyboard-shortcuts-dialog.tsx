@@ -58,7 +58,7 @@ const KEYS = [
   },
 ] as const
 
-/** All keys, and the switch that turns the single letters off. */
+/** All shortcuts, and a switch for the single-letter ones. */
 export function KeyboardShortcutsDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -12,13 +12,13 @@ const TONES: Readonly<Record<DueTime['urgency'], StatusTone>> = {
   over: 'neutral',
 }
 
-/** Due and stage of one order, for the head of its pages. The clock goes on by itself. */
+/** Due time and stage of an order; the clock advances by itself. */
 export function OrderDueStatus(props: {
   clock: ClockResponse
   status: OrderStatus
-  /** When the clock was fetched. */
+  /** The time of the response with the clock. */
   fetchedAt: Date
-  /** Only the due time, where there is little room. */
+  /** Only the due time. */
   brief?: boolean
 }) {
   const { clock, status, fetchedAt, brief } = props

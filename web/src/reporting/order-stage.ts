@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 
-/** How far the team is, of four steps, and the step's name. */
+/** The step of four, and its label. */
 export type OrderStage = { readonly step: 0 | 1 | 2 | 3 | 4; readonly label: string }
 
 export const orderStages: Readonly<Record<OrderStatus, OrderStage>> = {

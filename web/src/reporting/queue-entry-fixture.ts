@@ -1,4 +1,4 @@
-/** Rows of the queue for tests, with the one fact that matters. */
+/** Queue entries for tests. */
 import type { ClockResponse } from '@vitrine/contract/ordering'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 

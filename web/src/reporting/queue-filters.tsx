@@ -40,22 +40,22 @@ export const queueViews = {
   all: { label: 'All', adjective: '', empty: 'No orders yet. The first one will appear here.' },
 } as const satisfies Record<QueueView, object>
 
-/** The view an address names; open orders where it names none or a wrong one. */
+/** The view of the URL; open orders by default. */
 export function parseQueueView(name: string | null): QueueView {
   return name !== null && Object.hasOwn(queueViews, name) ? (name as QueueView) : 'open'
 }
 
-/** One link per view, with its count. A search looks in all of them, and ends where one is chosen. */
+/** Links to the views with counts. A search covers all views and ends when one is chosen. */
 export function QueueViews({
   view,
   counts,
 }: {
-  /** Null while a search looks in all. */
+  /** Null during a search. */
   view: QueueView | null
   counts: Readonly<Record<string, number>>
 }) {
   const strip = useRef<HTMLElement>(null)
-  // On a phone the strip is longer than the screen: the view that one looks at is in it.
+  // Scrolls the current view into sight on phones.
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>(`[data-view="${view}"]`)
     if (!strip.current || !chosen) return
@@ -95,10 +95,10 @@ export function QueueViews({
   )
 }
 
-/** The parts of an address that narrow a view down; whoever gets the address sees the same. */
+/** URL parameters of the filters. */
 export const QUEUE_FILTERS = ['person', 'plan', 'language', 'template', 'tag'] as const
 
-/** What an address asks for besides its view; what it names wrongly is left out. */
+/** The filter of the URL; invalid values are ignored. */
 export function parseQueueFilter(params: URLSearchParams): QueueFilter {
   const [person, plan, language, template, tag] = QUEUE_FILTERS.map(
     (name) => params.get(name) ?? undefined,
@@ -114,15 +114,15 @@ export function parseQueueFilter(params: URLSearchParams): QueueFilter {
 
 const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Narrows a view down: who has the orders, plan, language, template, tag. All of it stands in the address. */
+/** Filters by assignee, plan, language, template and tag, stored in the URL. */
 export function QueueFilters(props: {
   filter: QueueFilter
-  /** Of the view "Mine", which is of one person. */
+  /** For the view "Mine", which has one assignee. */
   isMine: boolean
   people: readonly PersonResponse[]
   myId: string
   tags: readonly TagResponse[]
-  /** Opens the list of tags. */
+  /** Opens the tags dialog. */
   onTags: () => void
   first: RefObject<HTMLSelectElement | null>
 }) {
@@ -181,7 +181,7 @@ export function QueueFilters(props: {
         options={[
           ['', 'any'],
           ...tags.map(({ id, name }) => [id, name] as const),
-          // What an old address or a saved view asks for.
+          // A removed tag in an old URL or a saved view.
           ...(filter.tag !== undefined && !tags.some(({ id }) => id === filter.tag)
             ? [[filter.tag, 'removed tag'] as const]
             : []),
@@ -238,16 +238,19 @@ function FilterSelect(props: {
   )
 }
 
-/** A pause in typing after which the address changes and the search goes out. */
+/** Debounces typing. */
 const TYPING_PAUSE_MS = 200
 
-/** Searches as one types; Escape clears, Enter goes on. What was searched stands in the address. */
+/**
+ * Searches while typing; Escape clears, Enter goes to the results. The search is stored in the
+ * URL.
+ */
 export function QueueSearch({
   field,
   onWant,
 }: {
   field: RefObject<HTMLInputElement | null>
-  /** Enter: the words whose first hit is wanted. Null once one types on. */
+  /** Called with the search on Enter, and with null while typing. */
   onWant: (words: string | null) => void
 }) {
   const [params, setParams] = useSearchParams()

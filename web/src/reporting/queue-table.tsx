@@ -17,7 +17,7 @@ import { searchMatchText } from './search-match-text.ts'
 import type { QueueGroup } from './group-queue.ts'
 import type { OrderSelection } from './use-selection.ts'
 
-/** Marks the link of a row, by which J and K find it. */
+/** Marks the link of a row for the J and K shortcuts. */
 export const ORDER_LINK = 'data-order-link'
 
 const COLUMNS = [
@@ -31,7 +31,7 @@ const COLUMNS = [
   'Needs',
 ] as const
 
-/** A table from 64rem on, cards below: one link per order, and the whole row takes the pointer. */
+/** A table from 64rem, cards below. One link per order; the whole row is clickable. */
 export function QueueTable({
   groups,
   selection,
@@ -41,9 +41,7 @@ export function QueueTable({
 }: {
   groups: readonly QueueGroup[]
   selection: OrderSelection
-  /** Of a member of the team. */
   nameOf: (userId: string) => string
-  /** Of the team. */
   tags: readonly TagResponse[]
   now: Date
 }) {
@@ -105,7 +103,7 @@ export function QueueTable({
   )
 }
 
-/** A row that changes its group is drawn anew; whoever stood on it stands on it still. */
+/** Keeps the focus on a row that moves to another group. */
 function useKeptFocus(groups: readonly QueueGroup[]) {
   const table = useRef<HTMLDivElement>(null)
   const focused = useRef<string>(undefined)
@@ -136,9 +134,8 @@ function Row({
 }: {
   entry: QueueEntry
   selection: OrderSelection
-  /** Those that it has. */
   tags: readonly TagResponse[]
-  /** Who has it; null: nobody. */
+  /** The assignee; null if unassigned. */
   holder: string | null
   sinceFetchedMs: number
 }) {
@@ -149,7 +146,7 @@ function Row({
   return (
     <tr
       onClick={(event) => {
-        // A press on the row goes where its link goes; selecting text or pressing the link itself does not come here twice.
+        // Ignores links and text selection.
         if (event.defaultPrevented || (event.target as HTMLElement).closest('a, label')) return
         if (getSelection()?.type !== 'Range') void navigate(order)
       }}
@@ -227,7 +224,7 @@ function SelectBox(props: { label: string; checked: boolean; onChange: () => voi
   )
 }
 
-/** Somebody waits for an answer: how long matters. */
+/** Statuses in which a customer waits for an answer. */
 const AGES: ReadonlySet<QueueEntry['orderStatus']> = new Set(['in_review', 'in_revision'])
 
 function Age({ since }: { since: string }) {
@@ -236,7 +233,7 @@ function Age({ since }: { since: string }) {
   return <span className="font-normal">· {formatDuration(ms)}</span>
 }
 
-/** What the customer wrote comes before what is next: it may change that. */
+/** An unanswered message comes first. */
 function Needs({ entry }: { entry: QueueEntry }) {
   const { unansweredSince, answerDueAt } = entry
   return (
@@ -297,7 +294,7 @@ function Theme({ id }: { id: ThemeId }) {
   )
 }
 
-/** "3 May", and the year where it is another. */
+/** "3 May", with the year if it is not this one. */
 function dayOf(instant: string): string {
   const at = new Date(instant)
   const isThisYear = at.getFullYear() === new Date().getFullYear()
@@ -314,7 +311,7 @@ const capitalised = (planId: PlanId) => planId.slice(0, 1).toUpperCase() + planI
 
 const shortLanguage = (name: string) => findLanguage(name)?.code.toUpperCase() ?? name
 
-/** The table's own shape while the first answer is on its way. */
+/** The table while it loads. */
 export function QueueSkeleton() {
   return (
     <div role="status" className="overflow-hidden rounded-lg border border-line bg-surface">

@@ -8,7 +8,7 @@ export const GROUP_LABELS: Readonly<Record<ReportGroup, string>> = {
   payment: 'Payment',
 }
 
-/** In the order in which an order goes through them. */
+/** In order of the workflow. */
 export const STAGE_LABELS: Readonly<Record<ReportStage, string>> = {
   confirmed: 'Waiting for answers',
   ready: 'Ready to start',
@@ -35,7 +35,7 @@ export const formatWeek = (monday: string) => DAY.format(new Date(`${monday}T00:
 export const groupName = (by: ReportGroup, { key, name }: { key: string; name: string }) =>
   by === 'week' && key !== '*' ? `From ${formatWeek(key)}` : name
 
-/** `45 min`, `3.5 h`, `4.2 days`; a dash for nothing. */
+/** `45 min`, `3.5 h`, `4.2 days`; a dash for null. */
 export function formatHours(hours: number | null): string {
   if (hours === null) return '–'
   if (hours < 1) return `${Math.round(hours * 60)} min`
@@ -45,11 +45,11 @@ export function formatHours(hours: number | null): string {
 
 const rounded = (value: number) => String(Math.round(value * 10) / 10)
 
-/** `63 %`; a dash where there is nothing to have a share of. */
+/** `63 %`; a dash if the whole is 0. */
 export const formatShare = (part: number, whole: number) =>
   whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** `$6,478.58`. */
+/** `$6,478.58` */
 export const formatMoney = (cents: number) => DOLLARS.format(cents / 100)

@@ -21,11 +21,10 @@ import { useForm } from '../ui/use-form.ts'
 
 const query = routeQuery(reportingRoutes.listSavedViews, {})
 
-/** The address of a view, which is all there is to share. */
 const addressOf = ({ view, ...filter }: ViewFilter) =>
   paths.staffQueue({ ...(view !== 'open' && { view }), ...filter })
 
-/** The views that have a name, which of them is shown, and how to keep, change and reach one. */
+/** The saved views, the current one, and the dialog that edits them. */
 export function useSavedViews(shown: ViewFilter | null) {
   const views = useQuery({ ...query, refetchOnMount: 'always' }).data ?? []
   const navigate = useNavigate()
@@ -36,7 +35,7 @@ export function useSavedViews(shown: ViewFilter | null) {
     active: views.find(({ filter }) => sameKey(filter) === key),
     dialog,
     setDialog,
-    /** What the digits do, and S where there is something to save. */
+    /** Shortcuts 1 to 9. */
     keys: Object.fromEntries(
       views
         .slice(0, 9)
@@ -45,11 +44,11 @@ export function useSavedViews(shown: ViewFilter | null) {
   }
 }
 
-/** The same for the same view, in whatever order it was chosen. */
+/** Independent of the order of the filters. */
 const sameKey = (filter: ViewFilter) =>
   JSON.stringify(Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Saved views as links, and what can be done with the one that is shown. */
+/** Links to the saved views, and a button to save or edit one. */
 export function SavedViews(props: {
   saved: ReturnType<typeof useSavedViews>
   shown: ViewFilter | null
@@ -107,7 +106,7 @@ export function SavedViews(props: {
 }
 
 function ViewDialog(props: {
-  /** None: a new one. */
+  /** Undefined for a new view. */
   view: SavedViewResponse | undefined
   filter: ViewFilter
   onClose: () => void

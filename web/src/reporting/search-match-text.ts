@@ -11,5 +11,5 @@ const WORDS: Readonly<Record<FoundBy['kind'], string>> = {
   domain: 'Domain: ',
 }
 
-/** Why a search found an order: "Works at Nordwind GmbH". */
+/** Why an order matches the search: "Works at Nordwind GmbH". */
 export const searchMatchText = ({ kind, name }: FoundBy): string => `${WORDS[kind]}${name}`

@@ -40,7 +40,7 @@ const press = (key: string, target: EventTarget = document.body) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 
-test('the queue shows what is late first, and what each order needs', async () => {
+test('shows late orders first with what they need', async () => {
   const page = await open()
   await page.says('2 open orders, 1 overdue')
   const text = page.text()
@@ -49,7 +49,7 @@ test('the queue shows what is late first, and what each order needs', async () =
   expect(text).toContain('Read CV')
 })
 
-test('a preview that waits for the customer, and a list that waits for the team, say how long', async () => {
+test('shows how long previews and change requests wait', async () => {
   const since = (hours: number) => new Date(Date.now() - hours * HOUR - MINUTE).toISOString()
   const page = await open([
     queueEntryFixture({
@@ -71,14 +71,14 @@ test('a preview that waits for the customer, and a list that waits for the team,
   expect(page.text()).not.toContain('Send preview·')
 })
 
-test('an empty queue says that nobody waits', async () => {
+test('explains an empty queue', async () => {
   const page = await open([], '/admin', OPEN, counted('open', { ...counts, open: 0 }, 0))
   await page.says('No open orders.')
   await page.says('0 open orders')
 })
 
 // @promise order-search
-test('the search is in the address and looks in all views; choosing a view ends it', async () => {
+test('stores the search in the URL and ends it with a view', async () => {
   const page = await open(
     [],
     '/admin?view=unpaid&search=ada',
@@ -91,7 +91,7 @@ test('the search is in the address and looks in all views; choosing a view ends 
   expect(page.button('All').getAttribute('href')).toBe('/admin?view=all')
 })
 
-test('what a search finds stands in the order of the answer, best match first', async () => {
+test('shows search results in response order', async () => {
   const page = await open(
     [soon, late],
     '/admin?search=ma',
@@ -103,7 +103,7 @@ test('what a search finds stands in the order of the answer, best match first', 
 })
 
 // @promise queue-order
-test('more is loaded where there is more, and the counts are of all', async () => {
+test('loads more orders and counts all of them', async () => {
   const page = await open([late], '/admin', OPEN, {
     ...counted('open', { ...counts, open: 1234 }, 321),
     [OPEN]: { body: { entries: [late], next: 'code' } },
@@ -118,7 +118,7 @@ test('more is loaded where there is more, and the counts are of all', async () =
   expect(page.text()).not.toContain('Show more')
 })
 
-test('letters act as keys only outside of fields', async () => {
+test('ignores single-letter shortcuts in fields', async () => {
   const page = await open()
   await page.says('Marcus Bell')
   const search = document.querySelector('input[type=search]') as HTMLInputElement
@@ -129,7 +129,7 @@ test('letters act as keys only outside of fields', async () => {
 })
 
 // @promise keyboard-desk: The staff desk works by keyboard alone.
-test('Enter in the search goes to the first order found, once what was typed is searched', async () => {
+test('focuses the first search result on Enter', async () => {
   const page = await open([late, soon], '/admin', OPEN, {
     ...counted(),
     [`${OPEN}ma`]: { body: { entries: [soon], next: null } },
@@ -150,7 +150,7 @@ test('Enter in the search goes to the first order found, once what was typed is 
 })
 
 // @promise keyboard-desk
-test('A goes from a row to the acts on those selected, and no letter acts behind a question', async () => {
+test('moves to bulk actions with A, except in dialogs', async () => {
   const page = await open([late, soon])
   await page.says('Marcus Bell')
   await press('a')
@@ -169,7 +169,7 @@ test('A goes from a row to the acts on those selected, and no letter acts behind
   expect(document.activeElement?.textContent).toBe('Assign to…')
 })
 
-test('T takes the order that has the focus, and says who has it', async () => {
+test('assigns the focused order with T', async () => {
   const me = uuid(7)
   const free = soon
   const page = await open([free], '/admin', OPEN, {
@@ -197,7 +197,7 @@ test('T takes the order that has the focus, and says who has it', async () => {
   await page.says('with noor')
 })
 
-test('letters can be switched off for good', async () => {
+test('disables single-letter shortcuts', async () => {
   const page = await renderPage(StaffQueuePage, {
     at: '/admin',
     stored: { workbenchKeys: 'off' },
@@ -208,7 +208,7 @@ test('letters can be switched off for good', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a queue that can’t be loaded says why and is asked again', async () => {
+test('shows why the queue failed and retries', async () => {
   const page = await renderPage(StaffQueuePage, {
     at: '/admin',
     answers: {
@@ -251,7 +251,7 @@ const TEAM = {
   },
 }
 
-test('a view is narrowed down, and the address says by what', async () => {
+test('filters a view and stores the filters in the URL', async () => {
   const page = await open([late, soon], '/admin', OPEN, {
     ...counted(),
     ...TEAM,
@@ -265,7 +265,7 @@ test('a view is narrowed down, and the address says by what', async () => {
   await page.says('Marcus Bell')
 })
 
-test('several orders are given to a colleague, and those that refuse stay selected with the reason', async () => {
+test('assigns several orders and keeps failed ones selected', async () => {
   const assign = (n: number) => `PUT /api/admin/orders/${uuid(n)}/assignee`
   const page = await open([late, soon], '/admin', OPEN, {
     ...counted(),
@@ -297,7 +297,7 @@ const thread = (customerFirstName: string) => ({
   entries: [],
 })
 
-test('several customers are written to, each by name', async () => {
+test('messages several customers by name', async () => {
   const write = (n: number) => `POST /api/admin/orders/${uuid(n)}/conversation/messages`
   const page = await open([late, soon], '/admin', OPEN, {
     ...counted(),
@@ -327,7 +327,7 @@ test('several customers are written to, each by name', async () => {
 const TAG = { id: uuid(5), name: 'Press', colour: 'teal', orders: 1 }
 const withTags = { 'GET /api/admin/tags': { body: [TAG] } }
 
-test('tags stand on their orders, are put on several at once, and the queue is narrowed down to one', async () => {
+test('shows tags, tags several orders and filters by tag', async () => {
   const put = (n: number) => `PUT /api/admin/orders/${uuid(n)}/tags/${TAG.id}`
   const page = await open([{ ...late, tagIds: [TAG.id] }, soon], '/admin', OPEN, {
     ...counted(),
@@ -349,9 +349,7 @@ test('tags stand on their orders, are put on several at once, and the queue is n
   await page.says('Save this view')
 })
 
-test('a saved view is one press away, its address is plain, and what is chosen can be saved and shared', async ({
-  onTestFinished,
-}) => {
+test('opens, saves and shares saved views', async ({ onTestFinished }) => {
   const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes)
   onTestFinished(() => random.mockRestore())
   const SAVE = `PUT /api/admin/saved-views/${uuid(0)}`
@@ -392,7 +390,7 @@ test('a saved view is one press away, its address is plain, and what is chosen c
   ])
 })
 
-test('a result that was found in a message says of when', async () => {
+test('dates a search result found in a message', async () => {
   const found = queueEntryFixture({ foundInMessageOf: '2020-05-03T12:00:00.000Z' })
   const page = await open(
     [found],
@@ -403,7 +401,7 @@ test('a result that was found in a message says of when', async () => {
 })
 
 // @promise search-by-content
-test('what was found says whether by employer, school, address or domain', async () => {
+test('says how a search matched an order', async () => {
   const found = (
     [
       ['works-at', 'Nordwind GmbH', 'Works at Nordwind GmbH'],
@@ -425,7 +423,7 @@ test('what was found says whether by employer, school, address or domain', async
   for (const { words } of found) await page.says(words)
 })
 
-test('a letter leads to what can be worked on, to lists of edits and to what is late', async () => {
+test('opens ready, revised and late orders by letter', async () => {
   const empty = { body: { entries: [], next: null } }
   const page = await open([late], '/admin', OPEN, {
     ...Object.fromEntries(

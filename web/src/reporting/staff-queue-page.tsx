@@ -48,7 +48,9 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 
 const REFRESH_MS = 60_000
 
-/** Every order that somebody should do something about, by deadline. The filters live in the address. `newOrder` is for managers. */
+/**
+ * The queue of orders by deadline. The filters are stored in the URL; `newOrder` is for managers.
+ */
 export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   const [params] = useSearchParams()
   const view = parseQueueView(params.get('view'))
@@ -72,7 +74,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   }).data
   const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const isNarrowed = Object.keys(filter).length > 0
-  // The counts are of whole views, and of one's own work: of less, what is shown is counted once all of it is.
+  // The server counts whole views; a filtered view is counted once it is loaded.
   const count = isNarrowed ? undefined : counted?.counts[view]
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = queue
   const isWhole = queue.data !== undefined && !hasNextPage
@@ -262,7 +264,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   )
 }
 
-/** The moment the groups are drawn for: it follows the clock, but stands still under the pointer. */
+/** The time of the grouping: follows the clock, but not while the pointer is over the table. */
 function useArrangedAt(now: Date, pointerInside: RefObject<boolean>): Date {
   const [arrangedAt, setArrangedAt] = useState(now)
   useEffect(() => {
@@ -271,7 +273,7 @@ function useArrangedAt(now: Date, pointerInside: RefObject<boolean>): Date {
   return arrangedAt
 }
 
-/** A view page by page, or what a search finds; each page with the moment it was said. */
+/** The pages of a view or a search, each with the time of its response. */
 function useQueue(
   view: QueueView,
   filter: QueueFilter,
@@ -295,12 +297,12 @@ function useQueue(
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    // Quietly, and never while somebody is about to click a row.
+    // Paused while the pointer is over the table.
     refetchInterval: () => (pointerInside.current ? false : REFRESH_MS),
   })
 }
 
-/** Enter in the search goes to the first order found, once what was typed is what was searched. */
+/** Focuses the first result on Enter, once the typed search has loaded. */
 function useWantedHit(search: string, { data, isPlaceholderData }: ReturnType<typeof useQueue>) {
   const [wanted, setWanted] = useState<string | null>(null)
   useEffect(() => {
@@ -316,7 +318,7 @@ const foundWords = (shown: number) =>
     ? `The ${MAX_SEARCH_RESULTS} best matches, in all views`
     : `${shown} ${shown === 1 ? 'order' : 'orders'} found, in all views`
 
-/** The end of what is loaded: coming near it loads the next page, and so does the button. */
+/** Loads the next page when scrolled near, or on click. */
 function More(props: { shown: number; of: number | undefined; busy: boolean; onMore: () => void }) {
   const { shown, of, busy, onMore } = props
   const end = useRef<HTMLDivElement>(null)
@@ -345,7 +347,7 @@ function More(props: { shown: number; of: number | undefined; busy: boolean; onM
   )
 }
 
-/** Takes an order from the queue, or gives one's own back; and the names of those who have the others. */
+/** Assigns an order to the user or unassigns it; and the names of the assignees. */
 function useTaking(queue: ReturnType<typeof useQueue>) {
   const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []
   const user = useQuery(routeQuery(accountRoutes.readSession, {})).data
@@ -370,10 +372,10 @@ function useTaking(queue: ReturnType<typeof useQueue>) {
 const takenWords = ({ name, taken }: { name: string; taken: boolean }) =>
   taken ? `${name}’s order is assigned to you.` : `${name}’s order is unassigned.`
 
-/** The order whose row has the focus. */
+/** The focused order. */
 const focusedOrder = () => document.activeElement?.getAttribute(ORDER_LINK)
 
-/** False where there is no row further on. */
+/** False at the end of the list. */
 function moveFocus(step: 1 | -1): boolean {
   const links = [...document.querySelectorAll<HTMLElement>(`[${ORDER_LINK}]`)].filter(
     (link) => link.offsetParent !== null,

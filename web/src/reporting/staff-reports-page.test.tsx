@@ -67,7 +67,7 @@ const rowOf = (table: number) =>
       []),
   ].map(({ textContent }) => textContent)
 
-test('shows how far the orders came, what they brought and where their time went', async () => {
+test('shows funnel, revenue and time per stage', async () => {
   const page = await renderPage(StaffReportsPage, {
     at: '/admin/figures',
     answers: { [CALL(30, 'plan')]: { body: answer(some) } },
@@ -94,7 +94,7 @@ test('shows how far the orders came, what they brought and where their time went
   )
 })
 
-test('other days and another way of putting together are asked for and stay in the address', async () => {
+test('stores period and grouping in the URL', async () => {
   const page = await renderPage(StaffReportsPage, {
     at: '/admin/figures',
     answers: {
@@ -110,7 +110,7 @@ test('other days and another way of putting together are asked for and stay in t
   await page.says('No orders in this period')
 })
 
-test('what could not be loaded says so and can be tried again', async () => {
+test('retries reports that fail to load', async () => {
   const page = await renderPage(StaffReportsPage, {
     at: '/admin/figures?days=soon',
     answers: { [CALL(30, 'plan')]: { status: 503, body: { error: 'Try again in a moment.' } } },
@@ -118,7 +118,7 @@ test('what could not be loaded says so and can be tried again', async () => {
   await page.says('The reports could not be loaded')
 })
 
-test('says when figures of a while ago were counted, and of fresh ones nothing', async () => {
+test('dates old reports only', async () => {
   const hourAgo = new Date(Date.now() - 3_600_000)
   const page = await renderPage(StaffReportsPage, {
     at: '/admin/figures',

@@ -36,7 +36,7 @@ export const meta = () => privatePageHead('team', 'Reports')
 
 const MINUTE_MS = 60_000
 
-/** How the business does: steps, money and time of the orders of the last days. The choice lives in the address. */
+/** Reports on orders of the last days. Period and grouping are stored in the URL. */
 export default function StaffReportsPage() {
   const [params, setParams] = useSearchParams()
   const [openedAt] = useState(() => new Date())
@@ -111,7 +111,7 @@ export default function StaffReportsPage() {
 
 function Shown(props: {
   figures: ReportResponse
-  /** What is shown is by another one until its figures come. */
+  /** The chosen grouping while its report loads. */
   chosen: ReportGroup
   onBy: (by: ReportGroup) => void
   csv: string
@@ -314,7 +314,7 @@ function Table({
   )
 }
 
-/** How many orders wait for each thing, as bars; the table below has the numbers of each group. */
+/** The number of waiting orders by reason, as bars. */
 function WaitPlot({ all }: { all: ReportTotals }) {
   const most = Math.max(...all.waits.map(({ orders }) => orders))
   return (
@@ -339,7 +339,7 @@ function WaitPlot({ all }: { all: ReportTotals }) {
   )
 }
 
-/** What orders wait for that is not our work, and how much of all time it takes. */
+/** The share of time spent waiting for something outside the team. */
 function Waiting({ all }: { all: ReportTotals }) {
   const total = all.stages.reduce((sum, { totalHours }) => sum + totalHours, 0)
   const waits = all.stages

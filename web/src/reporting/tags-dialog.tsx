@@ -10,7 +10,7 @@ import { TagChip } from '../ui/tag-chip.tsx'
 import { TagForm } from '../ui/tag-form.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** The team's tags: everybody makes them, managers change and remove them. */
+/** The team's tags: everyone creates them, managers edit and delete them. */
 export function TagsDialog(props: {
   tags: readonly TagResponse[]
   isManager: boolean

@@ -3,7 +3,7 @@ import type { QueueEntry } from '@vitrine/contract/reporting'
 
 export type OrderSelection = ReturnType<typeof useSelection>
 
-/** Orders that were selected among those that are shown: what leaves the page leaves the selection. */
+/** The selected orders among those on the page. */
 export function useSelection(entries: readonly QueueEntry[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return useMemo(() => {
@@ -18,7 +18,7 @@ export function useSelection(entries: readonly QueueEntry[]) {
           if (!after.delete(orderId)) after.add(orderId)
           return after
         }),
-      /** All of these, or, when something is selected already, none. */
+      /** Selects these, or clears an existing selection. */
       all: (orderIds: readonly string[]) =>
         setChosen((before) => new Set(before.size > 0 ? [] : orderIds)),
       choose: (orderIds: readonly string[]) => setChosen(new Set(orderIds)),

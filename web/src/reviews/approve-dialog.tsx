@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { isEmptyComment, type ChangeRequestState } from './change-request-session.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** Names what goes live: this preview, these languages, these bytes; and what does not. */
+/** Names the preview, its languages and its hash before approval. */
 export function ApproveDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -36,7 +36,7 @@ export function ApproveDialog(props: {
       onOpenChange(false)
       onAnswer(answer)
     },
-    // Refused: there is a newer one, and the page behind shows it.
+    // A newer preview exists: show it.
     onError: (fault) => {
       if (fault instanceof ApiError) onRefresh()
     },

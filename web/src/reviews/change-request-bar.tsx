@@ -12,7 +12,7 @@ import {
 import { roundText } from './round-text.ts'
 import { SendChangeRequestDialog } from './send-change-request-dialog.tsx'
 
-/** At the lower edge: what is on the list, whether it is kept, and the two ways on. */
+/** The change request with its save status, and buttons to send it or to approve. */
 export function ChangeRequestBar(props: {
   access: OrderAccess
   review: ReviewResponse
@@ -38,7 +38,7 @@ export function ChangeRequestBar(props: {
     <div
       role="region"
       aria-label="Your list"
-      // Above the banner that says the network is gone.
+      // Above the offline banner.
       className={`sticky z-20 border-t border-line bg-wall px-[clamp(1.25rem,3vw,2.75rem)] py-3 shadow-[0_-12px_24px_-20px_oklch(0.205_0.02_192/0.5)] ${online ? 'bottom-0' : 'bottom-12'}`}
     >
       <div className="mx-auto flex max-w-[41rem] flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
@@ -79,7 +79,7 @@ export function ChangeRequestBar(props: {
   )
 }
 
-/** Whether what is typed is kept, and where. Only error is announced. */
+/** The save status. Only errors are announced. */
 function SaveWords({ state, otherwise }: { state: ChangeRequestState; otherwise: string }) {
   const { waiting, sending, savedAt, error, sentence } = state
   const text = errorText(error, sentence)
@@ -97,7 +97,7 @@ function SaveWords({ state, otherwise }: { state: ChangeRequestState; otherwise:
   )
 }
 
-/** Where there is little room only the newer of the two. */
+/** Small screens show only the save time. */
 function savedWords(rounds: string, savedAt: Date | null) {
   if (savedAt === null) return rounds
   return (
@@ -107,10 +107,7 @@ function savedWords(rounds: string, savedAt: Date | null) {
   )
 }
 
-function errorText(
-  error: ChangeRequestState['error'],
-  sentence: string | null,
-): string | null {
+function errorText(error: ChangeRequestState['error'], sentence: string | null): string | null {
   switch (error) {
     case null:
       return null

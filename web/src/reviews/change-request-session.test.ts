@@ -10,7 +10,7 @@ import { randomUuid } from '../api/random-uuid.ts'
 
 const ONE = '11111111-1111-4111-8111-111111111111'
 
-test('what is typed is saved after a pause, and the next save names the revision it started from', async () => {
+test('saves after a pause, from the revision it started with', async () => {
   const page = aPage()
   const session = page.open()
   session.write(remark('Bigger'))
@@ -26,7 +26,7 @@ test('what is typed is saved after a pause, and the next save names the revision
   expect(page.saved[1]).toMatchObject({ revision: 1, text: 'Smaller' })
 })
 
-test('what is typed while it is being saved is saved after it', async () => {
+test('saves text that was typed during a save', async () => {
   const page = aPage()
   const session = page.open()
   session.write(remark('A'))
@@ -41,7 +41,7 @@ test('what is typed while it is being saved is saved after it', async () => {
 })
 
 // @promise comment-drafts: Unsent comments survive offline use and other devices.
-test('offline everything is kept on the device, tried again by itself, and found when the page opens anew', async () => {
+test('keeps everything offline, retries and restores it', async () => {
   const page = aPage()
   const session = page.open()
   page.fail(new TypeError('Failed to fetch'), 1)
@@ -56,7 +56,7 @@ test('offline everything is kept on the device, tried again by itself, and found
   expect(page.storage.size).toBe(0)
 })
 
-test('a remark without words is never sent, and one that was emptied goes once it is closed', async () => {
+test('never sends an empty comment and drops emptied ones', async () => {
   const page = aPage()
   const session = page.open()
   session.write(remark(' '))
@@ -73,7 +73,7 @@ test('a remark without words is never sent, and one that was emptied goes once i
   expect(session.state().removed).toEqual([])
 })
 
-test('a removed remark can be put back, as a new one for the server', async () => {
+test('restores a removed comment under a new ID', async () => {
   const page = aPage()
   const session = page.open([remark('Bigger', 4)])
   session.remove(ONE)
@@ -87,7 +87,7 @@ test('a removed remark can be put back, as a new one for the server', async () =
 })
 
 // @promise comment-drafts
-test('where another device was quicker both wordings stand', async () => {
+test('keeps both wordings when another device saved first', async () => {
   const page = aPage()
   const session = page.open([remark('Old', 1)])
   page.answerNext({ state: 'newer', comment: answerOf(remark('From the phone', 2)) })
@@ -99,7 +99,7 @@ test('where another device was quicker both wordings stand', async () => {
     'From the desk',
   ])
   expect(page.saved.at(-1)).toMatchObject({ revision: 0, text: 'From the desk' })
-  // The editor that is open knows nothing of it.
+  // As from an editor that is still open.
   session.write(remark('From the desk, later', 1))
   await page.pass(700)
   expect(session.state().remarks.map(({ text }) => text)).toEqual([
@@ -108,7 +108,7 @@ test('where another device was quicker both wordings stand', async () => {
   ])
 })
 
-test('what another device wrote comes in, and leaves alone what waits here', async () => {
+test('merges another device’s comments around waiting ones', async () => {
   const page = aPage()
   const session = page.open([remark('Mine', 1)])
   session.write(remark('Mine, typed on', 1))
@@ -121,7 +121,7 @@ test('what another device wrote comes in, and leaves alone what waits here', asy
 })
 
 // @promise comment-drafts
-test('an answer that was asked for before the last save takes nothing back', async () => {
+test('ignores a response from before the last save', async () => {
   const page = aPage()
   const session = page.open([remark('Old', 1)])
   session.write(remark('New', 1))
@@ -139,7 +139,7 @@ test('an answer that was asked for before the last save takes nothing back', asy
   expect(session.state().remarks).toHaveLength(1)
 })
 
-test('a list that was sent is empty, and stays so', async () => {
+test('stays empty after a change request is sent', async () => {
   const page = aPage()
   const session = page.open([remark('Sent', 1)])
   session.submitted()
@@ -148,7 +148,7 @@ test('a list that was sent is empty, and stays so', async () => {
 })
 
 // @promise comment-drafts
-test('a list that was sent from another device takes nothing more, and loses nothing typed', async () => {
+test('keeps typed text after another device sent the request', async () => {
   const page = aPage()
   const session = page.open()
   page.answerNext({ state: 'submitted', comment: null })
@@ -163,7 +163,7 @@ test('a list that was sent from another device takes nothing more, and loses not
   expect(page.open().state().remarks).toMatchObject([{ text: 'Too late' }])
 })
 
-test('a refusal is told in the server’s words and tried again once the text has changed', async () => {
+test('shows a rejection and retries after an edit', async () => {
   const page = aPage()
   const session = page.open()
   page.fail(
@@ -173,7 +173,7 @@ test('a refusal is told in the server’s words and tried again once the text ha
   session.write(remark('x'.repeat(50)))
   await page.pass(700)
   expect(session.state()).toMatchObject({ error: 'refused', sentence: 'Too long' })
-  // Another remark is saved all the same, and the refusal still stands.
+  // Another comment is saved, and the rejection remains.
   const other = { ...remark('Fine'), id: randomUuid() }
   session.write(other)
   await page.pass(700)
@@ -206,7 +206,7 @@ const answerOf = (of: DraftComment) => ({
   updatedAt: '2026-03-02T09:00:00.000Z',
 })
 
-/** A page with its own time, device and server. */
+/** A session with a fake clock, storage and server. */
 function aPage() {
   const storage = new Map<string, string>()
   const timers = new Set<{ at: number; act: () => void }>()
@@ -260,7 +260,7 @@ function aPage() {
           return () => timers.delete(timer)
         },
       }),
-    /** Lets time pass, and everything that was waiting for it happen. */
+    /** Advances the clock and runs the timers. */
     pass: async (ms: number) => {
       nowMs += ms
       for (const timer of timers) {

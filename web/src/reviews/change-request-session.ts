@@ -1,8 +1,7 @@
 /**
- * The customer's list while it is being written: what stands on it, what of it the server
- * has, and what happens while the server can't be reached or another device writes too.
- * Nothing typed is lost: what the server does not have is on this device. Clock, timers,
- * network, ids and storage are arguments.
+ * A change request while the customer writes it: comments, their save status, and merging with the
+ * server and other devices. Unsaved text is stored on the device. Clock, timers, network, IDs and
+ * storage are arguments.
  */
 import { z } from 'zod'
 import {
@@ -15,51 +14,50 @@ import { isEqualJson } from '@vitrine/domain/drafts/merge-drafts'
 import { ApiError } from '../api/client.ts'
 import type { BrowserStorage } from '../api/stored-order.ts'
 
-/** A comment or suggestion on the list that is not submitted. */
+/** A comment or suggestion that is not submitted. */
 export type DraftComment = Pick<
   CommentResponse,
   'id' | 'revision' | 'target' | 'versionHash' | 'quote' | 'text' | 'suggestion' | 'place'
 >
 
 export type CommentSaveError =
-  /** Tried again by itself. */
+  /** Retried automatically. */
   | 'unreachable'
-  /** The list, the link or the order is closed: nothing more is taken. */
+  /** The change request, the link or the order is closed. */
   | 'closed'
-  /** One remark was refused; it is sent again once it is changed. */
+  /** The server rejected one comment; an edit sends it again. */
   | 'refused'
 
 export type ChangeRequestState = {
-  /** In the order in which they were begun. */
+  /** In order of creation. */
   readonly remarks: readonly DraftComment[]
-  /** Taken off the list in this sitting; they can be put back. */
+  /** Removed since the page was opened; can be restored. */
   readonly removed: readonly DraftComment[]
-  /** Ids of what the server does not have as it stands here. */
+  /** IDs of comments with unsaved changes. */
   readonly waiting: ReadonlySet<string>
   readonly sending: boolean
   readonly savedAt: Date | null
   readonly error: CommentSaveError | null
-  /** The server's words, when it refused. */
+  /** The server's error message. */
   readonly sentence: string | null
-  /** False where the device keeps nothing: leaving the page has to ask. */
+  /** False without storage: leaving the page asks for confirmation. */
   readonly backedUp: boolean
 }
 
 export type ChangeRequestSessionDeps = {
-  /** The open list on the server. */
+  /** The comments on the server. */
   readonly server: readonly DraftComment[]
   readonly save: (remark: DraftComment) => Promise<SavedCommentResponse>
   readonly remove: (id: string) => Promise<unknown>
   readonly storage: BrowserStorage
-  /** Names the order. */
   readonly storageKey: string
   readonly newId: () => string
   readonly now: () => Date
-  /** Runs `act` after `ms`; the answer cancels it. */
+  /** Returns a function that cancels the timer. */
   readonly later: (ms: number, act: () => void) => () => void
 }
 
-/** A pause in typing after which it is sent. */
+/** Debounces typing. */
 const QUIET_MS = 600
 const LONGEST_RETRY_MS = 30_000
 
@@ -75,7 +73,7 @@ const remarkSchema: z.ZodType<DraftComment> = z.object({
 })
 const backupSchema = z.object({ remarks: z.array(remarkSchema), gone: z.array(z.uuid()) })
 
-/** Nothing is said and nothing suggested: not sent, and to be removed once it is closed. */
+/** An empty comment is not sent, and removed when its editor closes. */
 export const isEmptyComment = ({ text, suggestion, quote }: DraftComment): boolean =>
   text.trim() === '' && (suggestion === null || suggestion === quote)
 
@@ -84,24 +82,22 @@ export type ChangeRequestSession = ReturnType<typeof createChangeRequestSession>
 export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
   const { storage, storageKey, now } = deps
   const listeners = new Set<() => void>()
-  /** Counts the changes of a remark, so that one made while it was sent is not taken for sent. */
+  /** Counts changes per comment, to detect edits during a save. */
   const changes = new Map<string, number>()
   let state = openState(deps.server, readBackup(storage, storageKey))
-  /** What the server may have, also where its answer was lost. */
+  /** IDs that may exist on the server, also after a lost response. */
   const known = new Set([...deps.server.map(({ id }) => id), ...state.waiting])
-  /** Ids that the server has told of once: one that it tells of no more was taken off elsewhere. */
+  /** IDs that a response contained; if one is missing later, another device removed it. */
   const seen = new Set(deps.server.map(({ id }) => id))
-  /** Ids that are no longer on the list: an answer asked for before does not bring them back. */
+  /** Removed IDs: an older response must not restore them. */
   const gone = new Set<string>()
-  /** The server's words on what it refused: not sent again until it is changed. */
+  /** Error messages of rejected comments, which wait for an edit. */
   const refusals = new Map<string, string | null>()
   const remainingError = (): Pick<ChangeRequestState, 'error' | 'sentence'> => {
     const [sentence] = refusals.values()
-    return sentence === undefined
-      ? { error: null, sentence: null }
-      : { error: 'refused', sentence }
+    return sentence === undefined ? { error: null, sentence: null } : { error: 'refused', sentence }
   }
-  /** An open editor goes on writing to the remark that had to become another. */
+  /** New IDs of comments that an open editor still knows by the old one. */
   const renamed = new Map<string, string>()
   const idOf = (id: string): string => {
     const now = renamed.get(id)
@@ -155,7 +151,7 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
     }
   }
 
-  /** Whether the next may be tried. */
+  /** Whether the next comment can be sent. */
   const sendOne = async (id: string): Promise<boolean> => {
     const at = changes.get(id) ?? 0
     const remark = state.remarks.find((each) => each.id === id)
@@ -176,7 +172,7 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
     }
     failures = 0
     const waiting = new Set(state.waiting)
-    // Changed meanwhile: it is sent again.
+    // Edited during the save: send it again.
     if ((changes.get(id) ?? 0) === at) waiting.delete(id)
     else schedule(QUIET_MS)
     state = { ...state, waiting, savedAt: now(), ...remainingError() }
@@ -184,7 +180,7 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
     return true
   }
 
-  /** Takes over what the server made of a remark; where another device was quicker, both stand. */
+  /** Applies the server's response; if another device saved first, both comments stay. */
   const settle = (sent: DraftComment, { state: outcome, comment }: SavedCommentResponse) => {
     const here = state.remarks.find(({ id }) => id === sent.id) ?? sent
     const replace = (...by: DraftComment[]) =>
@@ -220,7 +216,7 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
     },
     state: () => state,
 
-    /** Puts a remark on the list, or in the place of itself. */
+    /** Adds or replaces a comment. */
     write: (written: DraftComment) => {
       const remark = { ...written, id: idOf(written.id) }
       touch(remark.id, {
@@ -233,7 +229,7 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
       })
     },
 
-    /** Takes a remark off the list. An empty one leaves no trace; another can be put back. */
+    /** Removes a comment. A non-empty one can be restored. */
     remove: (given: string) => {
       const id = idOf(given)
       const remark = state.remarks.find((each) => each.id === id)
@@ -245,7 +241,7 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
       })
     },
 
-    /** Puts back what was removed. What the server has taken away stays away, so it is a new one there. */
+    /** Restores a removed comment under a new ID, because the server deleted the old one. */
     restore: (id: string) => {
       const remark = state.removed.find((each) => each.id === id)
       if (!remark) return
@@ -257,8 +253,8 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
     },
 
     /**
-     * What the server has now, as another device may have written. What waits here stays as it
-     * is; an answer that was asked for before the last save is known by its revisions.
+     * Merges the server's comments. Unsaved ones stay; revisions identify responses from before
+     * the last save.
      */
     receive: (server: readonly CommentResponse[]) => {
       if (underWay !== null) return
@@ -280,20 +276,21 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
       if (!sameItems(remarks, state.remarks)) change({ remarks })
     },
 
-    /** The list was submitted: it is no longer here. */
     submitted: () => {
       for (const { id } of state.remarks) gone.add(id)
       change({ remarks: [], removed: [], savedAt: null })
     },
 
-    /** Sends at once what waits. True when the server has everything. */
+    /** Sends unsaved changes now. Resolves to true once everything is saved. */
     flush: async (): Promise<boolean> => {
       await underWay
       if (state.waiting.size > 0) await send()
       return state.waiting.size === 0
     },
 
-    /** Sends what an earlier sitting left, and lets timers run until the answer is called. */
+    /**
+     * Sends changes of an earlier visit and starts the timers. Returns a function that stops them.
+     */
     resume: () => {
       if (state.waiting.size > 0) schedule(0)
       return () => {
@@ -312,7 +309,7 @@ export function toDraftComment(comment: DraftComment): DraftComment {
 
 type Backup = z.infer<typeof backupSchema>
 
-/** The server's list with what this device kept of an earlier sitting in it. */
+/** Merges the server's comments with the backup on this device. */
 function openState(server: readonly DraftComment[], { remarks, gone }: Backup): ChangeRequestState {
   const kept = new Map(remarks.map((remark) => [remark.id, remark]))
   const known = new Set(server.map(({ id }) => id))
@@ -337,12 +334,12 @@ function readBackup(storage: BrowserStorage, key: string): Backup {
   try {
     return backupSchema.parse(JSON.parse(storage.getItem(key) ?? ''))
   } catch {
-    // Nothing is kept, or nothing that this version of the page can read.
+    // No backup, or an unreadable one.
     return { remarks: [], gone: [] }
   }
 }
 
-/** False where the device keeps nothing. */
+/** False without storage. */
 function writeBackup(
   storage: BrowserStorage,
   key: string,

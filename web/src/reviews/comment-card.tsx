@@ -4,7 +4,7 @@ import { WordDiff } from './word-diff.tsx'
 
 type Shown = Pick<CommentResponse, 'target' | 'quote' | 'text' | 'suggestion' | 'place'>
 
-/** What a remark says: the words it is about, the comment, the wording as a difference. */
+/** The quote, text and suggestion of a comment. */
 export function CommentText({ remark, quoted }: { remark: Shown; quoted: boolean }) {
   const { target, quote, text, suggestion } = remark
   return (
@@ -28,7 +28,7 @@ export function CommentText({ remark, quoted }: { remark: Shown; quoted: boolean
   )
 }
 
-/** A remark at the place it is about. */
+/** A comment below its target. */
 export function CommentCard(props: { remark: Shown; children?: ReactNode }) {
   const { remark, children } = props
   const { state } = remark.place

@@ -5,7 +5,7 @@ import { renderPage } from '../api/testing/render-page.tsx'
 import type { DraftComment } from './change-request-session.ts'
 import { CommentEditor } from './comment-editor.tsx'
 
-test('a comment that is too long says so, is not cut, and is not put away until it fits', async () => {
+test('keeps a too long comment open until it fits', async () => {
   const onChange = vi.fn<(remark: DraftComment) => void>()
   const onClose = vi.fn<() => void>()
   const remark = { quote: '', text: '', suggestion: null, target: { on: 'whole', language: null } }

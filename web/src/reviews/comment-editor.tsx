@@ -9,11 +9,11 @@ import { WordDiff } from './word-diff.tsx'
 
 export type CommentMode = 'comment' | 'suggestion'
 
-/** Where a remark is typed. Every letter is kept as it comes; closing only puts the editor away. */
+/** Edits a comment or suggestion. Every change is stored at once; closing only hides the editor. */
 export function CommentEditor(props: {
   remark: DraftComment
   mode: CommentMode
-  /** What it is about, in a few words: "Work: Charge nurse, Bayview". */
+  /** "Work: Charge nurse, Bayview" */
   about: string
   maySuggest: boolean
   onChange: (remark: DraftComment) => void
@@ -23,7 +23,7 @@ export function CommentEditor(props: {
   const { remark, about, maySuggest, onChange, onRemove, onClose } = props
   const { quote, target } = remark
   const [mode, setMode] = useState(props.mode)
-  // A keeper of its own: what the server answers meanwhile must not move what is typed.
+  // Local state: a response must not change the text while typing.
   const [text, setText] = useState(remark.text)
   const [wording, setWording] = useState(remark.suggestion ?? quote)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -41,12 +41,12 @@ export function CommentEditor(props: {
     if (next.wording !== undefined) setWording(next.wording)
     const said = next.text ?? text
     const worded = next.wording ?? wording
-    // What is too long is refused anyway: the last that could be kept stays kept.
+    // Too long text would be rejected: keep the last valid text.
     if (said.length > MAX_COMMENT_LENGTH || worded.length > MAX_COMMENT_LENGTH) return
     onChange({ ...remark, text: said, suggestion: worded === quote ? null : worded })
   }
   const excess = Math.max(text.length, wording.length) - MAX_COMMENT_LENGTH
-  // Put away, the words that do not fit would be lost.
+  // Closing would lose the text that is too long.
   const close = () => {
     if (excess > 0) field.current?.focus()
     else onClose()

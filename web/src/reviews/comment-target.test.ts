@@ -27,7 +27,7 @@ const select = (from: [string, number], to: [string, number]) =>
   })
 
 // @promise keyboard-comments
-test('a few selected words are quoted whole', () => {
+test('quotes the selected words whole', () => {
   const target = select(['/basics/summary', 8], ['/basics/summary', 13])
   expect(target).toEqual({
     on: 'text',
@@ -40,7 +40,7 @@ test('a few selected words are quoted whole', () => {
 })
 
 // @promise keyboard-comments
-test('a selection over several texts is about their entry, over several entries about the page', () => {
+test('targets the entry or page for a longer selection', () => {
   expect(select(['/work/0/highlights/0', 2], ['/work/0/highlights/1', 5])).toEqual({
     on: 'entry',
     language: 'en',
@@ -52,12 +52,12 @@ test('a selection over several texts is about their entry, over several entries 
   })
 })
 
-test('a selection of nothing but space, or of another page, is about nothing', () => {
+test('ignores an empty selection or another page', () => {
   expect(select(['/basics/summary', 5], ['/basics/summary', 6])).toBeNull()
   expect(select(['/gone', 0], ['/gone', 3])).toBeNull()
 })
 
-test('a key figure is a figure, a job is an entry', () => {
+test('targets a key number as a figure, a job as an entry', () => {
   const targets = sections.flatMap(({ entries }) => entries).map((each) => entryTarget(each, 'en'))
   expect(targets.find((target) => target.on === 'figure')).toMatchObject({
     pointer: '/meta/vitrine/figures/0',
@@ -65,19 +65,19 @@ test('a key figure is a figure, a job is an entry', () => {
   expect(targets.filter((target) => target.on === 'entry')).toHaveLength(3)
 })
 
-test('a remark is found again at the words it is about, wherever they stand in a newer version', () => {
+test('finds a comment’s words in a newer version', () => {
   const target = select(['/basics/summary', 8], ['/basics/summary', 13])
   if (!target) throw new Error('Nothing was selected')
   const place = { ...exactAnchor(target), start: 2, end: 10 }
   expect(isOnTarget({ target, place: exactAnchor(target) }, target)).toBe(true)
-  // In the version that it was made of they stood where others stand now.
+  // In that version other words were at these offsets.
   expect(isOnTarget({ target, place }, target)).toBe(false)
   expect(isOnTarget({ target, place: { ...exactAnchor(target), state: 'check' } }, target)).toBe(
     false,
   )
 })
 
-test('what a remark is about is told in words', () => {
+test('names the target of a comment', () => {
   const told = (target: Parameters<typeof exactAnchor>[0]) =>
     targetLabel(sections, { target, place: exactAnchor(target) })
   expect(told({ on: 'whole', language: null })).toBe('The whole page')

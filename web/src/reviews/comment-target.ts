@@ -1,4 +1,4 @@
-/** What of a page a remark is about: made from where a person pressed or selected. */
+/** Targets of comments, from clicks and selections. */
 import type { AnchorMatchResponse } from '@vitrine/contract/reviews'
 import type { CommentTarget } from '@vitrine/domain/reviews/comment-target'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
@@ -6,15 +6,14 @@ import type { DraftComment } from './change-request-session.ts'
 import type { ResumeText, ResumeTextEntry, ResumeTextSection } from './resume-texts.ts'
 import { type Span, expandToWords } from './split-sentences.ts'
 
-/** A selection in the page: where it begins and ends, each in a text of the document. */
+/** Start and end of a selection, each as an offset in a text. */
 export type TextSelection = {
   readonly from: { readonly pointer: Pointer; readonly at: number }
   readonly to: { readonly pointer: Pointer; readonly at: number }
 }
 
 /**
- * The target of a selection: whole words of one text; where it spans several, their entry
- * or the whole page. Null where nothing readable is selected.
+ * Whole words of one text, or the entry or the page for a longer selection. Null for an empty one.
  */
 export function selectionTarget(
   sections: readonly ResumeTextSection[],
@@ -40,13 +39,13 @@ export function entryTarget(entry: ResumeTextEntry, language: string): CommentTa
   return { on, language, pointer: entry.pointer }
 }
 
-/** The words that a target names, as the page shows them; empty where it names no text. */
+/** The text of a target; empty if it names none. */
 export function targetQuote(sections: readonly ResumeTextSection[], target: CommentTarget): string {
   if (target.on !== 'text') return ''
   return findResumeText(sections, target.pointer)?.word.text.slice(target.start, target.end) ?? ''
 }
 
-/** Where a remark that was just made stands: exactly where its target says. */
+/** The anchor of a new comment. */
 export function exactAnchor(target: CommentTarget): AnchorMatchResponse {
   if (target.on === 'text')
     return { state: 'sure', pointer: target.pointer, start: target.start, end: target.end }
@@ -54,7 +53,7 @@ export function exactAnchor(target: CommentTarget): AnchorMatchResponse {
   return { state: 'sure', pointer, start: null, end: null }
 }
 
-/** Whether a remark is surely about what is pointed at now, also one that was made of an earlier version. */
+/** Whether a comment has this target, also one from an earlier version. */
 export function isOnTarget(
   remark: Pick<DraftComment, 'target' | 'place'>,
   target: CommentTarget,
@@ -70,14 +69,14 @@ export function isOnTarget(
   )
 }
 
-/** The stretches of a text that remarks are surely about. */
+/** Spans with exactly matched comments. */
 export function markedSpans(remarks: readonly Pick<DraftComment, 'place'>[]): Span[] {
   return remarks.flatMap(({ place: { state, start, end } }) =>
     state === 'sure' && start !== null && end !== null ? [{ start, end }] : [],
   )
 }
 
-/** "Work, Senior engineer, Acme", or "The whole page". */
+/** "Work, Senior engineer, Acme" or "The whole page". */
 export function targetLabel(
   sections: readonly ResumeTextSection[],
   { target, place }: Pick<DraftComment, 'target' | 'place'>,

@@ -4,7 +4,7 @@ import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useReview } from './use-review.ts'
 
-/** After going live: how many rounds of changes are left and until when, and the way to use one. */
+/** The remaining rounds of changes of a live site, with a link to use one. */
 export default function ChangesLeft({ access }: { access: OrderAccess }) {
   const review = useReview(access)
   if (!review.data) return null

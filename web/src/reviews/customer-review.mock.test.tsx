@@ -6,7 +6,7 @@ import { assignIds } from '@vitrine/domain/resume/stored-resume'
 import { renderPage, type SentRequest } from '../api/testing/render-page.tsx'
 import CustomerReview from './customer-review.tsx'
 
-// The imitated browser opens no frames.
+// happy-dom renders no iframes.
 vi.mock('./site-preview.tsx', () => ({ SitePreview: () => null }))
 
 const REVIEW = 'GET /api/orders/pi_1/review?token=t1'
@@ -66,7 +66,7 @@ async function open(answer: ReviewResponse = review) {
       },
     },
   )
-  /** Whatever id the page makes for a comment, the server takes it. */
+  /** Accepts any comment ID. */
   const known = globalThis.fetch
   globalThis.fetch = async (address, request) => {
     const path = String(address)
@@ -93,10 +93,10 @@ const key = (element: Element, name: string) =>
   act(async () => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
   })
-/** Until the page has sent what was typed. */
+/** Waits until the text is sent. */
 const leavePage = () => act(async () => void window.dispatchEvent(new Event('online')))
 
-test('a preview that changes one language says so, and so does its approval', async () => {
+test('names the changed language in preview and approval', async () => {
   const { shown } = review
   if (shown === null) throw new Error('nothing is shown')
   const { page } = await open({ ...review, shown: { ...shown, onlyChanged: ['German'] } })
@@ -106,7 +106,7 @@ test('a preview that changes one language says so, and so does its approval', as
 })
 
 // @promise keyboard-comments: Customers can comment on a preview by keyboard.
-test('by keyboard alone a sentence is found, commented and sent, with the words it is about', async () => {
+test('comments on a sentence and sends it by keyboard', async () => {
   const { page, saved } = await open()
   await page.says('Nothing on your list yet')
   const stops = [...document.querySelectorAll<HTMLElement>('[data-unit]')].filter(
@@ -145,7 +145,7 @@ test('by keyboard alone a sentence is found, commented and sent, with the words 
 })
 
 // @promise keyboard-comments
-test('words typed over are shown as a difference and kept as a suggestion', async () => {
+test('stores edited text as a suggestion and shows a diff', async () => {
   const { page, saved } = await open()
   await page.says('Ada Quill')
   await act(async () => unit('Ada Quill').click())
@@ -161,7 +161,7 @@ test('words typed over are shown as a difference and kept as a suggestion', asyn
   expect(page.text()).toContain('1 on your list')
 })
 
-test('a remark that was emptied is gone once it is closed', async () => {
+test('drops an emptied comment when the editor closes', async () => {
   const { page, saved } = await open()
   await page.says('Ada Quill')
   await page.press('Comment on the whole')
@@ -175,7 +175,7 @@ test('a remark that was emptied is gone once it is closed', async () => {
   expect(saved.map(({ route }) => route)).toEqual(['PUT', 'DELETE'])
 })
 
-test('an editor that is closed without a word leaves nothing on the list', async () => {
+test('keeps nothing from an editor closed empty', async () => {
   const { page, saved } = await open()
   await page.says('Ada Quill')
   await page.press('Comment on the whole')
@@ -186,7 +186,7 @@ test('an editor that is closed without a word leaves nothing on the list', async
 })
 
 // @promise approve-seen-version: An approval names the version and hash on screen; outdated previews are rejected.
-test('approving names the preview; an outdated one is refused in words and the newer one shown', async () => {
+test('approves by preview and shows a newer one', async () => {
   const { page } = await open()
   await page.press('Approve')
   await page.says('Approve preview 1?')
@@ -204,7 +204,7 @@ test('approving names the preview; an outdated one is refused in words and the n
   ])
 })
 
-test('the list that was sent is read with its answers, and what was done with before and after', async () => {
+test('shows answers to the sent change request', async () => {
   const item = {
     id: '11111111-1111-4111-8111-111111111111',
     revision: 1,
@@ -233,7 +233,7 @@ test('the list that was sent is read with its answers, and what was done with be
   expect(document.querySelector('ins')?.textContent).toContain('good')
 })
 
-test('where nothing was shown yet the page is as it was', async () => {
+test('shows the plain page before the first preview', async () => {
   const { page } = await open({ ...review, shown: null })
   await page.says('Nothing was sent yet')
 })

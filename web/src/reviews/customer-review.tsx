@@ -22,22 +22,22 @@ import { useChangeRequestSession } from './use-change-request-session.ts'
 import { ReviewTexts } from './review-texts.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
 
-/** While a preview waits for an answer the team may send a newer one. */
+/** The team may send a newer preview. */
 const LOOK_AGAIN_MS = 60_000
 
 type ReviewRoomProps = {
   access: OrderAccess
-  /** What the order's state is, in a heading and a sentence. */
+  /** Heading and sentence for the order's status. */
   head: ReactNode
-  /** What else the page shows of the order, below the words. */
+  /** The rest of the page. */
   rest: ReactNode
-  /** The page as it is where nothing has been shown yet. */
+  /** The page before the first preview. */
   otherwise: ReactNode
-  /** The order has moved on. */
+  /** The order has a new status. */
   onMoved: () => void
 }
 
-/** The preview beside its words: to be looked at, commented, changed and approved. */
+/** The preview beside its texts, to comment, edit and approve. */
 export default function CustomerReview(props: ReviewRoomProps) {
   const { access, head, otherwise, onMoved } = props
   const queryClient = useQueryClient()
@@ -86,7 +86,7 @@ function Review(props: ReviewProps) {
   const [firstHash] = useState(shown.versionHash)
   const [code, setCode] = useState<string>()
   const editions = useMemo(() => shown.languages.map(editionOf(access)), [access, shown.languages])
-  // Who opens a preview of one language looks at that one.
+  // Opens the changed language first.
   const changed = shown.isLive
     ? undefined
     : shown.languages.find(({ name }) => shown.onlyChanged.includes(name))?.code
@@ -154,7 +154,6 @@ function ShownLine({
   )
 }
 
-/** So that nobody looks for changes where there are none. */
 function OnlyChanged({ shown: { onlyChanged, isLive } }: { shown: ShownVersionResponse }) {
   if (onlyChanged.length === 0 || isLive) return null
   return (
@@ -191,7 +190,7 @@ function Words(
     params: { paymentIntentId: access.oid, language: edition.code },
     query: { token: access.t },
   })
-  // Another version has other words at the same address.
+  // The same URL has other texts in another version.
   const document = useQuery({ ...query, queryKey: [...query.queryKey, versionHash] })
   if (document.data === undefined) {
     return document.isError ? (

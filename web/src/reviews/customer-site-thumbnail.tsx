@@ -5,7 +5,7 @@ import { useReview } from './use-review.ts'
 const WIDTH = 1280
 const HEIGHT = 860
 
-/** The live site as it looks on a desk: the page itself, made small, not to be pressed. */
+/** The live site as a scaled, inert iframe. */
 export default function SiteThumbnail({ access }: { access: OrderAccess }) {
   const review = useReview(access)
   const box = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export default function SiteThumbnail({ access }: { access: OrderAccess }) {
           sandbox="allow-same-origin"
           referrerPolicy="no-referrer"
           tabIndex={-1}
-          // A picture: it takes neither a press nor the focus.
+          // No clicks and no focus.
           inert
           className="absolute top-0 left-0 origin-top-left border-0"
           style={{ width: WIDTH, height: HEIGHT, transform: `scale(${width / WIDTH})` }}

@@ -16,11 +16,11 @@ test.each([
   ['Gone.', '', '-[Gone.]'],
   ['two  spaces', 'two spaces', 'two-[  ]+[ ]spaces'],
   ['夜勤です', '日勤です', '-[夜]+[日]勤です'],
-])('“%s” to “%s” is told word by word', (before, after, difference) => {
+])('diffs “%s” and “%s” by word', (before, after, difference) => {
   expect(told(before, after)).toBe(difference)
 })
 
-test('what is kept and removed is the old wording, what is kept and added the new one', () => {
+test('reassembles both wordings from the diff', () => {
   const words = ['a', 'the', 'b', ' ', '  ', '\n', 'c.', ',', 'the ', 'ä', '夜']
   let seed = 7
   const next = (below: number) => {

@@ -2,10 +2,7 @@ import { alignWords, splitWords } from '@vitrine/domain/reviews/align-words'
 
 export type DiffPart = { readonly kind: 'kept' | 'removed' | 'added'; readonly text: string }
 
-/**
- * What changes between two wordings, word by word. What is kept and removed makes the old
- * wording, what is kept and added the new one, to the letter.
- */
+/** A word diff. Kept and removed parts form the old text, kept and added parts the new one. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [old, now] = [splitWords(before), splitWords(after)]
   const pieces: DiffPart[] = []
@@ -35,7 +32,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
   return pieces
 }
 
-/** How much two texts share at their start and end, in whole words and the space between them. */
+/** The shared start and end in whole words and spaces. */
 function sharedEnds(was: string, is: string): { start: number; end: number } {
   const [old, now] = [partsOf(was), partsOf(is)]
   const most = Math.min(old.length, now.length)

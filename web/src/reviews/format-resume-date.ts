@@ -1,4 +1,4 @@
-/** A date of a resume as people say it: "June 2020". What is no date stays as it is. */
+/** "June 2020"; returns other text unchanged. */
 export function formatResumeDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   if (!year || !/^\d{4}(-\d\d){0,2}$/.test(date)) return date

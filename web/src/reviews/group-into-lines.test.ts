@@ -8,7 +8,7 @@ const word = (pointer: string, text: string, isDate = false) => ({
   isDate,
 })
 
-test('short texts stand side by side, sentences by themselves, highlights under bullets', () => {
+test('groups short texts, paragraphs and bullets', () => {
   const lines = groupIntoLines([
     word('/work/0/position', 'Charge nurse'),
     word('/work/0/name', 'Bayview'),

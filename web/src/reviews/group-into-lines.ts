@@ -1,15 +1,12 @@
 import type { ResumeText } from './resume-texts.ts'
 
-/**
- * How the texts of an entry are set: short ones side by side in a `run`, as a position and
- * its employer; a line of a list under a bullet; all else as a paragraph of its own.
- */
+/** Short texts share a `run`, list items are bullets, other texts are paragraphs. */
 export type TextLine = {
   readonly as: 'run' | 'paragraph' | 'bullet'
   readonly words: readonly ResumeText[]
 }
 
-/** A text of more characters fills a line of its own. */
+/** A longer text gets its own line. */
 const SHORT = 44
 
 export function groupIntoLines(words: readonly ResumeText[]): TextLine[] {

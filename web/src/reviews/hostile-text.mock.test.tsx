@@ -14,14 +14,14 @@ import CustomerReview from './customer-review.tsx'
 import { StaffReview } from './staff-review.tsx'
 import { StaffChangeRequest } from './staff-change-request.tsx'
 
-// The imitated browser opens no frames.
+// happy-dom renders no iframes.
 vi.mock('./site-preview.tsx', () => ({ SitePreview: () => null }))
 
 const AT = '2026-03-02T09:00:00.000Z'
 const idOf = (number: number) => `11111111-1111-4111-8111-${String(number).padStart(12, '0')}`
 const place = { state: 'sure', pointer: '/basics/label', start: 0, end: 5 } as const
 
-/** Each text in every word of a remark that somebody types, and in what it is about. */
+/** A comment with the text in every field. */
 const remark = (text: string, number: number): CommentResponse => ({
   id: idOf(number),
   revision: 1,
@@ -54,7 +54,7 @@ const rounds = { allowed: 3, used: 1, left: 2, validUntil: null }
 const round = { number: 1, submittedAt: AT, previewNumber: 1 }
 const all = hostileTexts.filter((text) => !text.includes('\0'))
 
-/** Nothing but text came of the words: nothing that runs, loads or leads away. */
+/** No element that runs, loads or links. */
 function expectOnlyText(said: string, texts: readonly string[]): void {
   for (const text of texts) expect(said).toContain(text.replaceAll(/\s+/g, ' '))
   const elements = [...document.body.querySelectorAll('*')]
@@ -73,7 +73,7 @@ function expectOnlyText(said: string, texts: readonly string[]): void {
 const words = (page: { text: () => string }) => page.text().replaceAll(/\s+/g, ' ')
 
 // @promise no-xss-in-reviews: Text in reviews, suggestions and replies never runs as script.
-test('no word of a list or an answer becomes anything but text in the customer’s room', async () => {
+test('renders hostile text as text for the customer', async () => {
   const review: ReviewResponse = {
     orderStatus: 'in_review',
     may: { comment: true, submitRound: true, approve: true, takeOffline: false, putBack: false },
@@ -141,7 +141,7 @@ const teamReview = (items: TeamItemResponse[]): OrderReviewResponse => ({
 })
 
 // @promise no-xss-in-reviews
-test('nor on the order’s page of the team', async () => {
+test('renders hostile text as text for the team', async () => {
   const page = await renderPage(
     () => <StaffReview orderId="o1" onChanged={() => {}} sendPreview={null} />,
     {
@@ -155,7 +155,7 @@ test('nor on the order’s page of the team', async () => {
 
 // @promise no-xss-in-reviews
 test.each(all.map((text) => ({ text })))(
-  'nor above the editor’s fields (text %#)',
+  'renders hostile text as text in the editor (%#)',
   async ({ text }) => {
     const page = await renderPage(
       () => (

@@ -14,11 +14,11 @@ const resume = assignIds({
     },
     { name: 'St. Brendan’s', summary: ' ' },
   ],
-  // No site shows it.
+  // Never shown on a site.
   $schema: 'https://example.com/schema.json',
 })
 
-test('the words come in the order in which a site is read, by section and entry', () => {
+test('lists texts by section and entry in page order', () => {
   const told = listResumeTexts(resume).map(({ title, entries }) => [
     title,
     entries.map(({ words }) => words.map(({ text }) => text)),
@@ -37,7 +37,7 @@ test('the words come in the order in which a site is read, by section and entry'
   ])
 })
 
-test('an entry is called by what it says first, and keeps its pointer', () => {
+test('names an entry by its first text', () => {
   const [job] = listResumeTexts(resume).find(({ title }) => title === 'Work')?.entries ?? []
   expect(job).toMatchObject({ pointer: '/work/0', title: 'Charge nurse, Bayview' })
   expect(job?.words.map(({ pointer, isDate }) => [pointer, isDate])).toEqual([
@@ -49,6 +49,6 @@ test('an entry is called by what it says first, and keeps its pointer', () => {
   ])
 })
 
-test('an empty resume has no words', () => {
+test('lists nothing for an empty resume', () => {
   expect(listResumeTexts(assignIds({}))).toEqual([])
 })

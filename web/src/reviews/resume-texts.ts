@@ -1,23 +1,22 @@
 /**
- * Every text of a resume that its site shows, for a person to point at: by section and
- * entry, in the order in which a site is read. Dates are shown as months; all else as it stands.
+ * The texts of a resume that its site shows, by section and entry, in page order. Dates are
+ * formatted as months.
  */
 import { type Leaf, leavesOf, type Pointer, shapeOf } from '@vitrine/domain/resume/json-pointer'
 import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
 
 export type ResumeText = {
   readonly pointer: Pointer
-  /** What it is: "Position". */
   readonly label: string
-  /** As it stands in the document: what a quote is taken of. */
+  /** As in the document: offsets refer to it. */
   readonly text: string
-  /** A date is spoken of, not typed over: its form is the program's. */
+  /** Dates take comments, but no suggestions. */
   readonly isDate: boolean
 }
 
 export type ResumeTextEntry = {
   readonly pointer: Pointer
-  /** Empty where the section says it all. */
+  /** Empty if the section has one entry. */
   readonly title: string
   readonly words: readonly ResumeText[]
 }
@@ -33,7 +32,7 @@ const period = (base: string): Row[] => [
   [`${base}/endDate`, 'To', 'date'],
 ]
 
-/** Which fields a section shows and in what order. What stands in no row is not on a site. */
+/** Fields by section, in page order. */
 const SECTIONS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   [
     'First screen',
@@ -219,14 +218,14 @@ const SECTIONS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   ],
 ]
 
-/** Empty sections, entries and texts are left out. Pure. */
+/** Pure. Omits empty sections, entries and texts. */
 export function listResumeTexts(resume: StoredResume): ResumeTextSection[] {
   const leavesByShape = Map.groupBy(leavesOf(resume), ({ pointer }) => shapeOf(pointer))
   return SECTIONS.flatMap(([title, rows]) => {
     const words = rows.flatMap(([shape, label, kind]) =>
       (leavesByShape.get(shape) ?? []).flatMap(asWord(label, kind === 'date')),
     )
-    // By entry, in the document's order; within one, in the order of the rows.
+    // Entries in document order, texts in the order of the fields.
     const byEntry = Map.groupBy(words, ({ pointer }) => entryOf(pointer))
     const entries = [...byEntry]
       .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
@@ -246,7 +245,7 @@ const asWord =
     return text.trim() === '' ? [] : [{ pointer, label, text, isDate }]
   }
 
-/** The outermost entry of a list in which a field stands; else the section's own record. */
+/** The outermost list entry of a field; empty for fields of the section. */
 function entryOf(pointer: Pointer): Pointer {
   return /^.*?\/\d+(?=\/|$)/.exec(pointer)?.[0] ?? ''
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 
-/** Two things beside each other where there is room, else the first between heading and the rest. */
+/** Two columns, or one column with the window below the heading. */
 export function ReviewLayout(props: {
   window: ReactNode
   head: ReactNode
-  /** Stays at the lower edge. */
+  /** At the bottom edge. */
   bar?: ReactNode
   children?: ReactNode
 }) {

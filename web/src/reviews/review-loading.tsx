@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ReviewLayout } from './review-layout.tsx'
 
-/** The room before its preview is there: how the order stands is said already. */
+/** The review while it loads, with the known status. */
 export function ReviewLoading({ head, children }: { head: ReactNode; children?: ReactNode }) {
   return (
     <ReviewLayout window={<div className="size-full bg-glass-1" />} head={head}>

@@ -28,7 +28,7 @@ type Open = {
   readonly seat: CommentSlot
 }
 
-/** The words of one language, each to be pointed at, with what was said about them so far. */
+/** The texts of one language with their comments. */
 export function ReviewTexts(props: {
   sections: readonly ResumeTextSection[]
   language: string
@@ -183,7 +183,7 @@ function maySuggest(sections: readonly ResumeTextSection[], target: CommentTarge
   return target.on === 'text' && findResumeText(sections, target.pointer)?.word.isDate === false
 }
 
-/** Every place that something can stand under. */
+/** The pointers below which comments can appear. */
 function seatsOf(sections: readonly ResumeTextSection[]): CommentSlot[] {
   return sections.flatMap(({ entries }) =>
     entries.flatMap(({ pointer, words }) => [
@@ -211,7 +211,7 @@ function groupBySeat(
   )
 }
 
-/** The focus goes back to what was pointed at, so that the arrows go on from there. */
+/** Restores the focus, so that arrow keys continue there. */
 function focusSeat(seat: CommentSlot, target: CommentTarget) {
   focusLater(() => {
     const place = document.querySelector(`[data-seat="${CSS.escape(seat)}"]`)
@@ -221,7 +221,7 @@ function focusSeat(seat: CommentSlot, target: CommentTarget) {
   })
 }
 
-/** Once what was pressed is gone. */
+/** After the clicked element is unmounted. */
 function focusLater(find: () => HTMLElement | null | undefined) {
   requestAnimationFrame(() => find()?.focus())
 }

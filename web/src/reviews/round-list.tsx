@@ -5,7 +5,7 @@ import { CommentText } from './comment-card.tsx'
 import { VERDICTS } from './verdicts.ts'
 import { WordDiff } from './word-diff.tsx'
 
-/** The lists that were sent, newest first and open, with what the team made of each item. */
+/** The sent change requests with the team's answers, newest first. */
 export function RoundList({ rounds }: { rounds: readonly ReviewRoundResponse[] }) {
   if (rounds.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { formatResumeDate } from './format-resume-date.ts'
 
 const rounds = (used: number) => ({ allowed: 3, used, left: 3 - used, validUntil: null })
 
-test('which round it is, and what a press uses up, is said before it', () => {
+test('announces the round and what sending uses up', () => {
   expect(roundText(rounds(0))).toBe('Round 1 of 3')
   expect(sendRoundText(rounds(0))).toContain('2 are left then.')
   expect(sendRoundText(rounds(1))).toBe(
@@ -19,6 +19,6 @@ test.each([
   ['2020-06', 'June 2020'],
   ['2020-06-01', 'June 1, 2020'],
   ['soon', 'soon'],
-])('the date %s is shown as %s', (date, shown) => {
+])('formats the date %s as %s', (date, shown) => {
   expect(formatResumeDate(date)).toBe(shown)
 })

@@ -1,11 +1,11 @@
 import type { RoundsResponse } from '@vitrine/contract/reviews'
 
-/** "Round 1 of 3", or that none is left. */
+/** "Round 1 of 3" or "No round left". */
 export function roundText({ allowed, used, left }: RoundsResponse): string {
   return left === 0 ? 'No round left' : `Round ${used + 1} of ${allowed}`
 }
 
-/** What one press will use up: said before it. */
+/** Announces the use of a round before sending. */
 export function sendRoundText({ allowed, used, left }: RoundsResponse): string {
   const after = left - 1
   const rest =

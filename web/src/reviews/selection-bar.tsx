@@ -1,11 +1,8 @@
 import { MessageSquarePlus, PencilLine } from '../ui/icons.tsx'
 
-/**
- * What can be done with the words that are selected: under them for a mouse, at the lower edge for
- * a finger, whose own menu stands at the words.
- */
+/** A toolbar for selected text: below it for a mouse, at the bottom edge for touch. */
 export function SelectionBar(props: {
-  /** Pixels from the panel's top to the end of the selection. */
+  /** Pixels from the top of the panel to the end of the selection. */
   below: number
   maySuggest: boolean
   onChoose: (how: 'comment' | 'suggestion') => void
@@ -15,7 +12,7 @@ export function SelectionBar(props: {
     <div
       role="toolbar"
       aria-label="Selected words"
-      // A press must not take the selection away before it is read.
+      // Keeps the selection.
       onPointerDown={(event) => event.preventDefault()}
       className="on-ink absolute left-0 z-30 flex rounded-sm bg-ink p-1 text-on-ink shadow-toast pointer-coarse:fixed pointer-coarse:inset-x-4 pointer-coarse:top-auto! pointer-coarse:bottom-36 pointer-coarse:justify-center"
       style={{ top: below + 8 }}

@@ -19,7 +19,7 @@ import { CommentText } from './comment-card.tsx'
 import { sendRoundText } from './round-text.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** The whole list once more, and what sending it uses up; then one press. */
+/** Shows the whole change request and the used round before sending. */
 export function SendChangeRequestDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -33,7 +33,7 @@ export function SendChangeRequestDialog(props: {
 }) {
   const { open, onOpenChange, access, review, shown, session, state, onAnswer, onRefresh } = props
   const { may, submitRefusal, rounds } = review
-  // Pressed twice, or again after a lost answer, it is the same list.
+  // A repeated click, or a retry after a lost response, sends one request.
   const [requestId] = useState(randomUuid)
   const remarks = state.remarks.filter((each) => !isEmptyComment(each))
   const send = useMutation({

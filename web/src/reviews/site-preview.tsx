@@ -7,9 +7,9 @@ export type PreviewEdition = {
   /** BCP 47. */
   readonly code: string
   readonly name: string
-  /** The page, on an origin of its own. */
+  /** The page, on its own origin. */
   readonly url: string
-  /** Each PDF with the pictures of its pages. */
+  /** Each PDF as images of its pages. */
   readonly pdfs: readonly {
     readonly name: string
     readonly url: string
@@ -20,7 +20,7 @@ export type PreviewEdition = {
 const SCREENS = { phone: 390, full: 1280 } as const
 const PHONE_HEIGHT = 780
 
-/** The preview as it will be: on a phone, at full width, and each PDF page by page. */
+/** The preview on a phone, at full width, and as PDF pages. */
 export function SitePreview(props: {
   edition: PreviewEdition
   editions: readonly PreviewEdition[]
@@ -76,7 +76,7 @@ export function SitePreview(props: {
   )
 }
 
-/** The page at the width of a screen, scaled to the room it stands in. */
+/** The page in an iframe, scaled to the available size. */
 function PageFrame(props: { screen: keyof typeof SCREENS; url: string; name: string }) {
   const { screen, url, name } = props
   const box = useRef<HTMLDivElement>(null)
@@ -105,7 +105,7 @@ function PageFrame(props: { screen: keyof typeof SCREENS; url: string; name: str
             key={turn}
             title={`Your site in ${name}, ${screen === 'phone' ? 'on a phone' : 'at full width'}`}
             src={url}
-            // No scripts. Its own origin stays its own, so that it may load its fonts.
+            // Disables scripts; keeps its origin, so that fonts load.
             sandbox="allow-same-origin allow-popups"
             referrerPolicy="no-referrer"
             onLoad={() => setLoads((count) => count + 1)}

@@ -1,13 +1,13 @@
 import { splitSentences, type Span } from './split-sentences.ts'
 
-/** A stretch of a text: a sentence that can be pointed at, or the space between two. */
+/** A sentence, or the space between two. */
 export type TextSegment = Span & {
   readonly isSentence: boolean
-  /** Its parts, by whether a remark is about them. */
+  /** The parts, by whether a comment marks them. */
   readonly parts: readonly { readonly text: string; readonly marked: boolean }[]
 }
 
-/** Cuts a text into its sentences, and those where a mark begins or ends. Joined it is the text again. */
+/** Splits a text at sentences and at marks. The segments join to the text. */
 export function splitAtMarks(
   text: string,
   language: string,

@@ -11,11 +11,11 @@ test.each([
   ['ar', 'أعمل ليلا. هل تسأل؟', ['أعمل ليلا.', 'هل تسأل؟']],
   ['no such code', ' One line\nand another ', ['One line', 'and another']],
   ['en', '   ', []],
-])('in %s the sentences of a text are told apart', (language, text, sentences) => {
+])('splits sentences in %s', (language, text, sentences) => {
   expect(told(text, language)).toEqual(sentences)
 })
 
-test('a selection is drawn out to whole words, without the space around them', () => {
+test('expands a selection to whole words', () => {
   const text = 'Led a unit of fourteen nurses.'
   const words = (start: number, end: number) => {
     const span = expandToWords(text, { start, end }, 'en')
@@ -27,7 +27,7 @@ test('a selection is drawn out to whole words, without the space around them', (
   expect(words(3, 4)).toBeNull()
 })
 
-test('cut at its sentences and marks a text is the same text again', () => {
+test('rejoins to the same text after splitting', () => {
   const text = 'Led 14 nurses. Wrote the sheet, and more.\nThen left. '
   const stretches = splitAtMarks(text, 'en', [
     { start: 4, end: 6 },

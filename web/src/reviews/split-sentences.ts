@@ -1,10 +1,7 @@
-/** Where a text can be pointed at as a whole: its sentences. Together they are the text. */
+/** Character offsets of a text. */
 export type Span = { readonly start: number; readonly end: number }
 
-/**
- * The sentences of a text in a language (BCP 47), without the space around them. What no
- * language tells apart is one sentence.
- */
+/** The sentences of a text in a BCP 47 language, without surrounding space. */
 export function splitSentences(text: string, language: string): Span[] {
   return [...segmenterOf(language).segment(text)].flatMap(({ segment, index }) => {
     const start = index + (segment.length - segment.trimStart().length)
@@ -15,7 +12,7 @@ export function splitSentences(text: string, language: string): Span[] {
 
 const segmenters = new Map<string, Intl.Segmenter>()
 
-/** A free-text language may have brought anything as its code. */
+/** Customers can enter languages with unknown codes. */
 function segmenterOf(language: string): Intl.Segmenter {
   const known = segmenters.get(language)
   if (known) return known
@@ -29,7 +26,7 @@ function segmenterOf(language: string): Intl.Segmenter {
   return made
 }
 
-/** The span drawn out to whole words, without the space at its ends; null if no letter is in it. */
+/** Expands a span to whole words; null if it contains none. */
 export function expandToWords(text: string, { start, end }: Span, language: string): Span | null {
   const words = [...wordsOf(text, language)]
   const touched = words.filter((word) => word.start < end && word.end > start)

@@ -80,7 +80,7 @@ async function open(answer: OrderReviewResponse, mayBeSaved = true) {
 }
 
 // @promise suggestions-need-saved-draft: A suggestion needs a saved draft, and a rejected one gets a reply.
-test('F4 goes to the next item and its field, F10 takes its suggestion over, the draft saved before', async () => {
+test('steps through items and accepts a suggestion after saving', async () => {
   const { page, done, key } = await open(review(comment, suggestion))
   await page.says('1 of 2 · 0 answered')
   await key('F10')
@@ -96,7 +96,7 @@ test('F4 goes to the next item and its field, F10 takes its suggestion over, the
 })
 
 // @promise suggestions-need-saved-draft
-test('nothing is taken over into a draft that could not be saved', async () => {
+test('accepts nothing when saving the draft fails', async () => {
   const { page, key } = await open(review(suggestion), false)
   await page.says('1 of 1')
   await key('F10')
@@ -105,7 +105,7 @@ test('nothing is taken over into a draft that could not be saved', async () => {
 })
 
 // @promise suggestions-need-saved-draft
-test('what is done differently or not at all is answered with words', async () => {
+test('requires a reason for other answers', async () => {
   const { page } = await open(review(comment))
   await page.says('Warmer, please')
   await page.press('Not done because')
@@ -121,13 +121,13 @@ test('what is done differently or not at all is answered with words', async () =
   })
 })
 
-test('an order without a list in work shows none', async () => {
+test('shows nothing without an open change request', async () => {
   const { page } = await open({ ...review(comment), orderStatus: 'in_review' })
   await act(async () => {})
   expect(page.text()).toBe('')
 })
 
-test('the next item without an answer is found around the end of the list', () => {
+test('wraps around to the next unanswered item', () => {
   const items = [{ answer: null }, { answer: 1 }, { answer: null }]
   expect([nextUnanswered(items, -1), nextUnanswered(items, 0), nextUnanswered(items, 2)]).toEqual([
     0, 2, 0,

@@ -22,20 +22,16 @@ import { WordDiff } from './word-diff.tsx'
 
 type StripProps = {
   orderId: string
-  /** The one that is edited. */
   language: string
-  /** Puts the focus into a field of one of the order's languages. */
+  /** Focuses a field in one of the languages. */
   onVisit: (language: string, field: string) => void
-  /** Saves the draft at once; false where it can't be saved. */
+  /** Resolves to false if the draft can't be saved. */
   onSave: () => Promise<boolean>
-  /** The server has written into the draft. */
+  /** The server changed the draft. */
   onWritten: () => Promise<void>
 }
 
-/**
- * The list that the customer sent, item by item above the fields: F4 goes to the next and to its
- * field, F10 takes a suggestion over, and each gets an answer.
- */
+/** The customer's change request, item by item: F4 goes to the next, F10 accepts a suggestion. */
 export function StaffChangeRequest(props: StripProps) {
   const { orderId } = props
   const review = useFreshQuery(reviewRoutes.readOrderReview, { params: { orderId } }).data
@@ -45,7 +41,7 @@ export function StaffChangeRequest(props: StripProps) {
   return <Strip key={round.number} {...props} number={round.number} items={round.items} />
 }
 
-/** The item that the writer came for, from another language's editor; else the first without an answer. */
+/** The item that the URL names, or the first unanswered one. */
 function firstOf(
   items: readonly TeamItemResponse[],
   language: string,

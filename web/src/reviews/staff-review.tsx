@@ -23,7 +23,7 @@ import { CommentText } from './comment-card.tsx'
 import { VERDICTS } from './verdicts.ts'
 import { QueryState } from '../ui/query-state.tsx'
 
-/** How the review of an order stands: its previews, the customer's lists, the rounds, the approval. */
+/** The review of an order: previews, change requests, rounds and approval. */
 export function StaffReview(props: StaffReviewProps) {
   const review = useFreshQuery(reviewRoutes.readOrderReview, {
     params: { orderId: props.orderId },

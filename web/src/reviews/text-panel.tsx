@@ -19,7 +19,7 @@ import { entryTarget, markedSpans, type TextSelection, selectionTarget } from '.
 import { SelectionBar } from './selection-bar.tsx'
 import { formatResumeDate } from './format-resume-date.ts'
 
-/** What is written where: under a text or an entry (its pointer), or above all. */
+/** The pointer of a text or an entry, or the top of the panel. */
 export type CommentSlot = string
 export const TOP_SLOT: CommentSlot = 'top'
 
@@ -27,18 +27,17 @@ type WordsPanelProps = {
   sections: readonly ResumeTextSection[]
   /** BCP 47. */
   language: string
-  /** By the place they stand at. */
   remarks: ReadonlyMap<CommentSlot, readonly DraftComment[]>
-  /** False: the words are only read. */
+  /** False for read-only texts. */
   mayPoint: boolean
   onPoint: (target: CommentTarget, how: 'comment' | 'suggestion') => void
-  /** Cards and the open editor of a place. */
+  /** Comments and the open editor of a slot. */
   children: (seat: CommentSlot) => ReactNode
 }
 
 /**
- * The words of the page by section and entry. Each sentence can be pressed, with a pointer or by
- * keyboard: one stop of the Tab key, arrows from there on. Selecting a few words points at those.
+ * The texts by section and entry. Sentences are buttons in one tab stop with arrow keys; a
+ * selection targets its words.
  */
 export function TextPanel(props: WordsPanelProps) {
   const { sections, language, remarks, mayPoint, onPoint, children } = props
@@ -62,7 +61,7 @@ export function TextPanel(props: WordsPanelProps) {
       ref={box}
       className="relative"
       onClick={(event) => {
-        // What was dragged over is selected, not pressed.
+        // A drag selects text; it is no click.
         if (mayPoint && getSelection()?.isCollapsed !== false) press(event.target as Element)
       }}
       onKeyDown={(event) => {
@@ -94,7 +93,7 @@ export function TextPanel(props: WordsPanelProps) {
         <SelectionBar
           below={selected.below}
           onChoose={(how) => {
-            // Whoever is quick presses before the last of what they selected has been looked at.
+            // The selection may have changed since the last event.
             const now = box.current && readSelection(box.current)
             const chosen = now && selectionTarget(sections, language, now)
             setSelected(null)
@@ -176,7 +175,7 @@ const LINE = {
 const IN_RUN =
   "min-w-0 not-last:after:ml-2.5 not-last:after:text-muted not-last:after:content-['·'] [&>p]:inline"
 
-/** A text whose sentences can be pressed. Drawn anew only when its own remarks change. */
+/** A text with clickable sentences. Rerenders only for its own comments. */
 const SaidText = memo(
   function SaidText(props: {
     word: ResumeText
@@ -272,7 +271,7 @@ const unitsIn = (box: HTMLElement | null) => [
   ...(box?.querySelectorAll<HTMLElement>('[data-unit]') ?? []),
 ]
 
-/** Of all units one takes the Tab key: the one that last had the focus, at first the first. */
+/** Roving tabindex: the last focused unit, or the first. */
 function useOneTabStop(box: React.RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const { current } = box
@@ -285,7 +284,7 @@ function useOneTabStop(box: React.RefObject<HTMLDivElement | null>) {
     current.addEventListener('focusin', focused)
     return () => current.removeEventListener('focusin', focused)
   }, [box])
-  // The one that had it may be gone with its text.
+  // The unit with the tab stop may be unmounted.
   useEffect(() => {
     const units = unitsIn(box.current)
     if (units[0] && !units.some(({ tabIndex }) => tabIndex === 0)) units[0].tabIndex = 0
@@ -310,10 +309,10 @@ function moveByKey(event: KeyboardEvent, box: HTMLElement | null) {
   unit?.focus()
 }
 
-/** After this long without a change a selection is taken for made. */
+/** Debounces selection changes. */
 const SELECTED_AFTER_MS = 200
 
-/** What is selected in the words, and how far below the panel's top it ends. */
+/** The selection, and its end in pixels from the top of the panel. */
 function useSelected(box: React.RefObject<HTMLDivElement | null>, on: boolean) {
   const [selected, setSelected] = useState<(TextSelection & { below: number }) | null>(null)
   useEffect(() => {
@@ -346,7 +345,7 @@ function readSelection(box: HTMLElement): (TextSelection & { below: number }) | 
   return { from, to, below }
 }
 
-/** Where in which text a point of the page lies: the texts are drawn as they stand in the document. */
+/** Converts a DOM position to an offset in a text. */
 function placeIn(box: HTMLElement, node: Node, offset: number) {
   const element = node instanceof Element ? node : node.parentElement
   const text = element?.closest<HTMLElement>('[data-pointer]')

@@ -11,7 +11,7 @@ import {
 } from './change-request-session.ts'
 import { randomUuid } from '../api/random-uuid.ts'
 
-/** The customer's open list for as long as the component stands. */
+/** The open change request while the component is mounted. */
 export function useChangeRequestSession(access: OrderAccess, server: readonly CommentResponse[]) {
   const [session] = useState(() => openInBrowser(access, server))
   const state = useAutosave(session, wouldLose)

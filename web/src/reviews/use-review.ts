@@ -9,7 +9,7 @@ export const reviewQuery = (access: OrderAccess) =>
     query: { token: access.t },
   })
 
-/** What is shown, said and left of rounds. Fetched anew wherever it is first drawn: the order moves on. */
+/** The review of an order; fetched again on every mount, because the order changes. */
 export const useReview = (access: OrderAccess, options: { refetchInterval?: number } = {}) =>
   useQuery({
     ...reviewQuery(access),

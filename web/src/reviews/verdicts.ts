@@ -1,7 +1,7 @@
 import type { ItemVerdict } from '@vitrine/contract/reviews'
 import type { StatusTone } from '../ui/status-chip.tsx'
 
-/** What was made of an item, in words. */
+/** Labels of the team's answers. */
 export const VERDICTS: Readonly<Record<ItemVerdict, { label: string; tone: StatusTone }>> = {
   done: { label: 'Done', tone: 'ok' },
   'done-differently': { label: 'Done differently', tone: 'warn' },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { diffWords } from './diff-words.ts'
 
-/** One wording and the other in one line: what goes is struck through, what comes is underlined. */
+/** A word diff in one line. */
 export function WordDiff(props: { before: string; after: string; language: string | null }) {
   const { before, after, language } = props
   const pieces = useMemo(() => diffWords(before, after), [before, after])

@@ -3,7 +3,7 @@ import type { SettingGroup } from '@vitrine/domain/settings/settings'
 import { type ReactNode, useState } from 'react'
 import { TextField } from '../ui/field.tsx'
 
-/** The words of many letters, or blocks of pages, by what they are about, and a field to find one by what it says. */
+/** Editable copy by section, with a search field. */
 export function CopySections({
   id,
   title,
@@ -23,7 +23,7 @@ export function CopySections({
   hint: string
   foundWords: (found: number) => string
   sections: readonly { readonly title: string; readonly groups: readonly SettingGroup[] }[]
-  /** What is looked through beside the words themselves. */
+  /** Additional text for the search. */
   nameOf: (group: SettingGroup) => string
   answers: readonly SettingResponse[]
   panel: (answer: SettingResponse) => ReactNode
@@ -62,7 +62,7 @@ export function CopySections({
         {words !== '' && foundWords(found)}
       </p>
       {shown.map(({ title, rows }) => (
-        // Hidden and not taken away: what is typed in one of them stays.
+        // Hidden, not unmounted: typed text stays.
         <section
           key={title}
           aria-label={title}

@@ -16,7 +16,7 @@ import { errorMessage } from '../ui/error-message.ts'
 import type { Form } from '../ui/use-form.ts'
 import type { SettingForm, SettingFormValues } from './setting-forms.tsx'
 
-/** The form of a letter's words: a field for each text, and how the letter looks with them. */
+/** A field for each text of an email, and a preview. */
 export function emailCopyForm(letter: EditableEmail): SettingForm<`letter-${EditableEmail}`> {
   const { name, when, placeholders, texts } = emailTextsOf(letter)
   const all = Object.entries(texts)

@@ -9,7 +9,7 @@ const sections = EMAIL_SECTIONS.map(({ title, letters }) => ({
   groups: letters.map((letter): SettingGroup => `letter-${letter}`),
 }))
 
-/** The words of all letters. */
+/** The copy of all emails. */
 export function EmailCopySections(props: {
   answers: readonly SettingResponse[]
   panel: (answer: SettingResponse) => ReactNode

@@ -18,7 +18,7 @@ import { errorMessage } from '../ui/error-message.ts'
 import type { Form } from '../ui/use-form.ts'
 import type { SettingForm, SettingFormValues } from './setting-forms.tsx'
 
-/** The form of a block of a public page: a field for each text, and how the page looks with them. */
+/** A field for each text of a page block, and a preview. */
 export function pageCopyForm(block: PageBlockId): SettingForm<`page-${PageBlockId}`> {
   const { name, texts } = pageBlock(block)
   const all = Object.entries(texts)
@@ -95,7 +95,7 @@ function PagePreview({ block, form }: { block: PageBlockId; form: Form<SettingFo
           {preview.isError && <Notice kind="danger">{errorMessage(preview.error)}</Notice>}
           {isOfPlans && open && <PlansInWords {...{ block, texts, refused }} />}
           {preview.data && (
-            // Without scripts; of our own origin, so that its fonts come.
+            // Without scripts; same origin, so that fonts load.
             <iframe
               title={`The page with “${name}”`}
               sandbox="allow-same-origin"
@@ -112,7 +112,7 @@ function PagePreview({ block, form }: { block: PageBlockId; form: Form<SettingFo
   )
 }
 
-/** The plans with the words of one block in them. */
+/** The plans with the typed copy. */
 function PlansInWords({
   block,
   texts,

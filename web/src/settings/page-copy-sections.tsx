@@ -9,7 +9,7 @@ const sections = PAGE_SECTIONS.map(({ title, blocks }) => ({
   groups: blocks.map((block): SettingGroup => `page-${block}`),
 }))
 
-/** The claims of public pages that an owner may write anew. */
+/** The editable copy of public pages. */
 export function PageCopySections(props: {
   answers: readonly SettingResponse[]
   panel: (answer: SettingResponse) => ReactNode

@@ -1,4 +1,4 @@
-/** For each group of settings: its fields, and what it says in words. */
+/** The form of each group of settings. */
 import type { SettingGroup, SettingOf } from '@vitrine/domain/settings/settings'
 import { planIds, plans, pricePlans, promotionLabel } from '@vitrine/domain/catalog/plans'
 import { type EditableEmail, EDITABLE_EMAILS } from '@vitrine/domain/email/email-copy'
@@ -17,17 +17,16 @@ import type { Form } from '../ui/use-form.ts'
 import { emailCopyForm } from './email-copy-form.tsx'
 import { pageCopyForm } from './page-copy-form.tsx'
 
-/** What is typed: a field of a setting is under its own name, so that faults find it. */
+/** Keyed by setting, so that errors map to fields. */
 export type SettingFormValues = Record<string, string>
 
 export type SettingForm<G extends SettingGroup> = {
   readonly title: string
-  /** What follows from it, and for whom. */
   readonly about: string
-  /** The variables that say it where nobody saved anything; undefined: the program itself does. */
+  /** Environment variables with the default; undefined if the default is fixed. */
   readonly variables: string | undefined
   readonly toValues: (setting: SettingOf<G>) => SettingFormValues
-  /** Not checked yet. */
+  /** Not validated. */
   readonly toSetting: (typed: SettingFormValues) => Record<string, unknown>
   readonly facts: (setting: SettingOf<G>) => readonly (readonly [name: string, value: string])[]
   readonly Fields: (props: { form: Form<SettingFormValues> }) => ReactNode
@@ -273,10 +272,10 @@ const hours: SettingForm<'hours'> = {
   ),
 }
 
-/** 2900 as `29.00`. */
+/** 2900 as `29.00` */
 const amountOf = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
 
-/** `29.00` as 2900; not a number where it is none. */
+/** `29.00` as 2900; NaN if invalid. */
 const centsOf = (text = ''): number =>
   /^\d+(\.\d\d)?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
 
@@ -323,7 +322,7 @@ const retention: SettingForm<'retention'> = {
   ),
 }
 
-/** Not a number where it is no whole one. */
+/** NaN if it is no whole number. */
 const wholeOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 const campaign: SettingForm<'campaign'> = {
@@ -404,7 +403,7 @@ export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
 
 function pageForms() {
   const forms = PAGE_BLOCKS.map((block) => [`page-${block}`, pageCopyForm(block)])
-  // By the list, each block is there.
+  // The list contains every block.
   return Object.fromEntries(forms) as unknown as {
     readonly [B in PageBlockId as `page-${B}`]: SettingForm<`page-${B}`>
   }
@@ -412,7 +411,7 @@ function pageForms() {
 
 function letterForms() {
   const forms = EDITABLE_EMAILS.map((letter) => [`letter-${letter}`, emailCopyForm(letter)])
-  // By the list, each letter is there.
+  // The list contains every email.
   return Object.fromEntries(forms) as unknown as {
     readonly [L in EditableEmail as `letter-${L}`]: SettingForm<`letter-${L}`>
   }

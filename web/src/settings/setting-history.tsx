@@ -15,7 +15,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 
 type Facts = (setting: Setting) => readonly (readonly [name: string, value: string])[]
 
-/** Earlier versions of a group: what each changed, by whom and why, and bringing one back. */
+/** The versions of a group: changes, author, reason, and a button to restore. */
 export function SettingHistory({
   answer,
   facts,
@@ -122,7 +122,7 @@ const restoredWords = ({ restores }: SettingVersion) =>
 
 type Said = ReturnType<Facts>
 
-/** What differs, as it was and as it is. */
+/** The changed values. */
 function Changes({ from, to }: { from: Said; to: Said }) {
   const before = new Map(from)
   const changed = to.filter(([name, value]) => before.get(name) !== value)

@@ -21,7 +21,7 @@ import { useForm } from '../ui/use-form.ts'
 import { SettingHistory } from './setting-history.tsx'
 import { type SettingForm, settingForms } from './setting-forms.tsx'
 
-/** A group of settings with its form, where it comes from, and how it was before. */
+/** A group of settings: form, origin and versions. */
 export function SettingPanel({
   answer,
   mayChange,
@@ -31,16 +31,16 @@ export function SettingPanel({
   answer: SettingResponse
   mayChange: boolean
   onChanged: (answer: SettingResponse) => void
-  /** Asks the server how it is by now. */
+  /** Reloads the setting. */
   onRefresh: () => Promise<unknown>
 }) {
   const { group, setting, versions } = answer
   const of = formOf(group)
   const newest = versions[0]
   const [said, setSaid] = useState('')
-  // What the form was filled from: another window may have saved since.
+  // The saved value behind the form: another window may save a newer one.
   const [base, setBase] = useState(answer)
-  // The form is filled anew when it gets other words than were typed in it.
+  // A new key fills the form again.
   const [filling, setFilling] = useState(0)
   const take = (changed: SettingResponse, sentence: string) => {
     onChanged(changed)
@@ -104,7 +104,7 @@ export function SettingPanel({
   )
 }
 
-/** One of many: its title says enough until it is opened. */
+/** Collapsed until it is opened. */
 function FoldedPanel({
   title,
   note,
@@ -133,7 +133,7 @@ const hasOwnWords = ({ setting, fallback }: SettingResponse) =>
 
 const numberOf = ({ versions }: SettingResponse) => versions[0]?.n ?? 0
 
-// The answer's parts are of one group, which the compiler can't follow through a variable.
+// The compiler can't correlate group and form.
 const formOf = (group: SettingGroup) => settingForms[group] as unknown as SettingForm<SettingGroup>
 
 function Source({
@@ -193,7 +193,7 @@ function Editor({
     const result = read(typed)
     if ('faults' in result) return result.faults
     const saved: Setting = result.setting
-    // Pressed with theirs on the page, it is meant to take its place.
+    // Saving overwrites the shown concurrent version.
     const since = newest?.n ?? 0
     const body = { setting: saved, since, note: typed['note'] ?? '' }
     try {

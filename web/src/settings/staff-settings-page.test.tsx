@@ -42,7 +42,7 @@ const open = (answers: NonNullable<Parameters<typeof renderPage>[1]['answers']>)
     answers: { [ME]: user('owner'), ...answers },
   })
 
-test('an owner sees where a value comes from, and saves another with the reason', async () => {
+test('shows a value’s origin and saves a new one', async () => {
   const page = await open({
     [ALL]: { body: [hosting()] },
     [SAVE]: { body: hosting(version(1, 3900, 'staff:noor')) },
@@ -59,7 +59,7 @@ test('an owner sees where a value comes from, and saves another with the reason'
   await page.says('$29.00 → $39.00')
 })
 
-test('what is no price is not sent, and the field says what it takes', async () => {
+test('rejects an invalid price at its field', async () => {
   const page = await open({ [ALL]: { body: [hosting()] } })
   await page.says('A further year')
   await page.type('Price in US dollars', '29,9')
@@ -69,7 +69,7 @@ test('what is no price is not sent, and the field says what it takes', async () 
 })
 
 // @promise settings-conflicts
-test('who saves after somebody else sees theirs beside what they typed, and decides', async () => {
+test('shows a concurrent save and lets the owner decide', async () => {
   const page = await open({
     [ALL]: { body: [hosting()] },
     [SAVE]: { status: 409, body: { error: 'ines saved version 1 since you opened this.' } },
@@ -86,7 +86,7 @@ test('who saves after somebody else sees theirs beside what they typed, and deci
   expect(page.calls(SAVE).at(-1)?.body).toMatchObject({ since: 1 })
 })
 
-test('theirs can be taken instead', async () => {
+test('loads the other person’s version', async () => {
   const page = await open({
     [ALL]: { body: [hosting()] },
     [SAVE]: { status: 409, body: { error: 'ines saved version 1 since you opened this.' } },
@@ -100,7 +100,7 @@ test('theirs can be taken instead', async () => {
   expect(page.control('Price in US dollars').value).toBe('39.00')
 })
 
-test('an earlier version is brought back after a question that shows what changes', async () => {
+test('restores an earlier version after showing the changes', async () => {
   const BACK = 'PUT /api/admin/settings/hosting/restoration'
   const page = await open({
     [ALL]: { body: [hosting(version(2, 4900), version(1, 3900))] },
@@ -115,14 +115,14 @@ test('an earlier version is brought back after a question that shows what change
   expect(page.control('Price in US dollars').value).toBe('39.00')
 })
 
-test('a manager reads and changes nothing', async () => {
+test('is read-only for managers', async () => {
   const page = await open({ [ALL]: { body: [hosting()] }, [ME]: user('manager') })
   await page.says('Owners change these; you can read them.')
   await page.says('$29.00')
   expect(document.querySelector('form')).toBeNull()
 })
 
-test('prices are typed in dollars, and a promotion that a plan does not keep is refused at its field', async () => {
+test('takes dollars and rejects an unkept promotion', async () => {
   const set = { group: 'prices', ...defaultPrices }
   const prices = { group: 'prices', setting: set, fallback: set, versions: [] }
   const SAVE_PRICES = 'PUT /api/admin/settings/prices'
@@ -143,7 +143,7 @@ test('prices are typed in dollars, and a promotion that a plan does not keep is 
   ])
 })
 
-test('settings that could not be loaded can be asked for again', async () => {
+test('retries settings that fail to load', async () => {
   const page = await open({ [ALL]: new Error('no line') })
   await page.says('The settings could not be loaded')
   page.answers[ALL] = { body: [hosting()] }
@@ -151,7 +151,7 @@ test('settings that could not be loaded can be asked for again', async () => {
   await page.says('A further year')
 })
 
-test('the words of a letter that would promise something else are refused where they stand', async () => {
+test('rejects email copy that promises something else', async () => {
   const texts = defaultEmailTexts('site-live')
   const letter = { group: 'letter-site-live', setting: { group: 'letter-site-live', texts } }
   const SHOW = 'POST /api/admin/letter-previews'
@@ -174,7 +174,7 @@ test('the words of a letter that would promise something else are refused where 
   expect(page.calls(SHOW)[0]?.body).toMatchObject({ letter: 'site-live' })
 })
 
-test('a mail is found by its name or a word in it, and what was typed meanwhile stays', async () => {
+test('finds an email and keeps typed text', async () => {
   const letter = (name: 'refund' | 'site-live', changed = {}) => {
     const group = `letter-${name}`
     const fallback = { group, texts: defaultEmailTexts(name) }
@@ -210,7 +210,7 @@ const pageOf = (block: PageBlockId, changed = {}) => {
 }
 
 // @promise editable-claims
-test('a claim is found, looked at on its page, and refused with the reason where it stands', async () => {
+test('finds page copy, previews and rejects it', async () => {
   const SAVE_HERO = 'PUT /api/admin/settings/page-hero'
   const SHOW = 'POST /api/admin/page-previews'
   const hero = pageOf('hero')
@@ -233,7 +233,7 @@ test('a claim is found, looked at on its page, and refused with the reason where
   expect(page.calls(SHOW)[0]?.body).toMatchObject({ block: 'hero' })
 })
 
-test('the words of a plan are looked at as the plan is listed', async () => {
+test('previews plan copy in the plan list', async () => {
   const page = await open({ [ALL]: { body: [pageOf('plan-basic')] } })
   await page.says('Basic plan')
   await page.type('In one line', 'A domain of your own.')

@@ -17,7 +17,7 @@ const LEAD = 'inline-flex min-h-11 items-center underline underline-offset-4 hov
 
 const query = routeQuery(settingsRoutes.readSettings, {})
 
-/** What the owner decides without a new start of the program. Managers read it. */
+/** The owner's settings; managers can read them. */
 export default function StaffSettingsPage() {
   const queryClient = useQueryClient()
   const settings = useQuery({ ...query, refetchOnMount: 'always' })

@@ -14,19 +14,19 @@ import { drawCrop } from './open-image.ts'
 
 type CropProps = {
   picture: ImageBitmap
-  /** While the photo is sent. */
+  /** During the upload. */
   busy: boolean
   error: string | undefined
   onUse: (square: CropSquare) => void
   onClose: () => void
 }
 
-/** Pixels of what is drawn: sharp on a phone, quick on any. */
+/** Canvas pixels. */
 const DRAWN = 640
 const STEP = 0.04
 const ZOOM_STEP = 1.15
 
-/** Where a person chooses which square of their picture is shown: by mouse, by touch or by keys. */
+/** Chooses the visible square by mouse, touch or keyboard. */
 export function CropDialog({ picture, busy, error, onUse, onClose }: CropProps) {
   const [square, setSquare] = useState(() => largestSquare(picture))
   const zoom = zoomOf(picture, square)
@@ -103,7 +103,7 @@ function Frame({ picture, square, onSquare }: FrameProps) {
     const [other] = [...fingers.current].flatMap(([id, at]) => (id === event.pointerId ? [] : [at]))
     fingers.current.set(event.pointerId, now)
     const width = event.currentTarget.clientWidth
-    // The picture goes with the finger, so the square goes against it; of two each moves half.
+    // The square moves against the pointer; each of two fingers moves it half as far.
     const share = other ? 2 : 1
     shift((before.x - now.x) / width / share, (before.y - now.y) / width / share)
     if (other) grow(apart(now, other) / Math.max(1, apart(before, other)))

@@ -3,13 +3,13 @@ import { largestSquare, maxZoom, moveSquare, zoomOf, zoomSquare } from './crop-s
 
 const lying = { width: 1600, height: 800 }
 
-test('at first the largest square in the middle is cut out', () => {
+test('crops the largest centered square first', () => {
   expect(largestSquare(lying)).toEqual({ x: 400, y: 0, side: 800 })
   expect(largestSquare({ width: 300, height: 500 })).toEqual({ x: 0, y: 100, side: 300 })
 })
 
 // @promise photo-crop
-test('it moves up to the edges of the picture and never beyond', () => {
+test('moves the square up to the edges', () => {
   const square = { x: 400, y: 100, side: 400 }
   expect(moveSquare(lying, square, 10, -20)).toEqual({ x: 410, y: 80, side: 400 })
   expect(moveSquare(lying, square, 5000, 5000)).toEqual({ x: 1200, y: 400, side: 400 })
@@ -17,7 +17,7 @@ test('it moves up to the edges of the picture and never beyond', () => {
 })
 
 // @promise photo-crop
-test('it is zoomed around its middle, and back out at an edge it stays inside', () => {
+test('zooms around the center and stays inside', () => {
   const middle = largestSquare(lying)
   const near = zoomSquare(lying, middle, 2)
   expect(near).toEqual({ x: 600, y: 200, side: 400 })
@@ -27,7 +27,7 @@ test('it is zoomed around its middle, and back out at an edge it stays inside', 
 })
 
 // @promise photo-crop
-test('nobody zooms in until too little is left, or out beyond the picture', () => {
+test('limits the zoom in both directions', () => {
   expect(zoomSquare(lying, largestSquare(lying), 99).side).toBe(160)
   expect(zoomSquare(lying, largestSquare(lying), 0.1).side).toBe(800)
   const stamp = { width: 120, height: 150 }

@@ -1,25 +1,25 @@
-/** The square that is cut out of a picture, in the picture's own pixels. Pure. */
+/** The crop in image pixels. Pure. */
 import { MIN_PHOTO_SIDE } from '@vitrine/domain/sources/photo'
 
 export type ImageSize = { readonly width: number; readonly height: number }
-/** Its left upper corner and its side. */
+/** Top left corner and side. */
 export type CropSquare = { readonly x: number; readonly y: number; readonly side: number }
 
-/** The largest there is, in the middle. */
+/** Centered. */
 export function largestSquare(picture: ImageSize): CropSquare {
   const side = Math.min(picture.width, picture.height)
   return { x: (picture.width - side) / 2, y: (picture.height - side) / 2, side }
 }
 
-/** How far one may go in: beyond, what is cut out would be coarse. */
+/** Keeps the crop above the minimum resolution. */
 export const maxZoom = (picture: ImageSize): number =>
   Math.max(1, Math.min(picture.width, picture.height) / MIN_PHOTO_SIDE)
 
-/** 1 is the largest square. */
+/** 1 for the largest square. */
 export const zoomOf = (picture: ImageSize, { side }: CropSquare): number =>
   Math.min(picture.width, picture.height) / side
 
-/** Moved by so many of the picture's pixels, and never beyond its edge. */
+/** Moves by image pixels, within the image. */
 export function moveSquare(
   picture: ImageSize,
   { x, y, side }: CropSquare,
@@ -33,7 +33,7 @@ export function moveSquare(
   }
 }
 
-/** Zoomed around its middle, as far as there is picture and something to see. */
+/** Zooms around the center, within the limits. */
 export function zoomSquare(picture: ImageSize, square: CropSquare, zoom: number): CropSquare {
   const whole = Math.min(picture.width, picture.height)
   const side = whole / between(1, zoom, maxZoom(picture))

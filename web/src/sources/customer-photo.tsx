@@ -4,7 +4,7 @@ import { routeUrl, request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { PhotoControl } from './photo-control.tsx'
 
-/** The customer's own photo, if they want one. */
+/** The customer's photo. */
 export default function CustomerPhoto({ access }: { access: OrderAccess }) {
   const calls = useMemo(() => callsOf(access), [access])
   return (

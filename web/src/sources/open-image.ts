@@ -10,17 +10,14 @@ import {
 } from '@vitrine/domain/sources/photo'
 import type { CropSquare } from './crop-square.ts'
 
-/**
- * A picture from the person's own device, upright, or the sentence that says what to do
- * instead. Looks at what the file says of itself before the browser unpacks anything.
- */
+/** Decodes an image file, or returns an error message. Checks its header before decoding. */
 export async function openImage(
   file: File,
 ): Promise<{ picture: ImageBitmap } | { sentence: string }> {
   if (file.size > MAX_CHOSEN_PHOTO_BYTES)
     return { sentence: photoTooLargeMessage(file.size, MAX_CHOSEN_PHOTO_BYTES) }
   const sighted = sniffChosenPhoto(new Uint8Array(await file.arrayBuffer()))
-  // Of other kinds a browser may know some: a phone's own, on that phone.
+  // Browsers may decode formats that we don't check.
   if ('refused' in sighted && sighted.refused !== 'other-picture') return refuse(sighted.refused)
   try {
     const picture = await createImageBitmap(file)
@@ -34,7 +31,6 @@ export async function openImage(
 
 const refuse = (reason: PhotoRefusal) => ({ sentence: photoRefusalMessages[reason] })
 
-/** Draws the square that is cut out onto a canvas, as large as that is. */
 export function drawCrop(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
@@ -44,14 +40,14 @@ export function drawCrop(
   if (!pen) return
   const { x, y, side } = square
   const { width, height } = canvas
-  // What shines through a picture would be black in a JPEG.
+  // Transparent pixels would be black in a JPEG.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(picture, x, y, side, side, 0, 0, width, height)
 }
 
-/** The square as the file that is sent: all else of the picture stays where it is. */
+/** The crop as a JPEG file. */
 export async function cropImage(picture: ImageBitmap, square: CropSquare): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(Math.min(Math.max(square.side, MIN_PHOTO_SIDE), UPLOADED_PHOTO_SIDE))

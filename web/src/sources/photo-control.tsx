@@ -10,7 +10,7 @@ import { Switch } from '../ui/switch.tsx'
 import type { CropSquare } from './crop-square.ts'
 import { cropImage, openImage } from './open-image.ts'
 
-/** Whose calls are made: the customer's or the team's. */
+/** The requests of the customer or of the team. */
 export type PhotoRequests = {
   readonly read: { queryKey: readonly string[]; queryFn: () => Promise<PhotoResponse> }
   readonly addressToAdd: string
@@ -23,10 +23,10 @@ const CropDialog = lazy(async () => ({
   default: (await import('./crop-dialog.tsx')).CropDialog,
 }))
 
-/** The photo, with what can be done about it; nothing where there is none and can be none. */
+/** The photo and its actions; renders nothing without a photo and permission. */
 export function PhotoControl(props: {
   calls: PhotoRequests
-  /** What stands around it, where there is something. */
+  /** Wraps the control, if it renders. */
   around: (control: ReactNode) => ReactNode
   onChanged?: () => void
 }) {
@@ -82,7 +82,7 @@ export function PhotoControl(props: {
         className="hidden"
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // The same file must be choosable again after a failure.
+          // Allows choosing the same file again after a failure.
           event.target.value = ''
           if (file) void choose(file)
         }}

@@ -4,7 +4,7 @@ import { routeUrl, request } from '../api/client.ts'
 import { Panel } from '../ui/panel.tsx'
 import { PhotoControl } from './photo-control.tsx'
 
-/** The photo of an order, which the team may put in or take out for the customer. */
+/** The photo of an order; the team can change it too. */
 export function StaffPhoto({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const calls = useMemo(() => callsOf(orderId), [orderId])
   return (

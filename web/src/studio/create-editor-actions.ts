@@ -5,15 +5,15 @@ import type { DraftSession } from './draft/index.ts'
 import { type EditorActions, FIELD_ATTRIBUTE, type FieldLocation } from './editor-actions.ts'
 import { fieldSection } from './fields/index.ts'
 
-/** The actions of an editor, upon its draft and its panes. `showFields` shows the fields, one section open. */
+/** The editor's actions on its draft and panes. */
 export function createEditorActions(
   session: DraftSession,
   panes: Pick<EditorActions, 'setActiveField' | 'showSource'> & {
     showFields: (sectionId: string | undefined) => void
-    /** The language whose draft this is, and the way to the others. */
+    /** The language of the draft. */
     language: string
     openLanguage: (place: FieldLocation) => void
-    /** Shows a field where the original and its translation stand side by side, if they do. */
+    /** Shows the field in the translation editor. */
     openTranslation: (field: Pointer) => void
   },
 ): EditorActions {
@@ -22,14 +22,14 @@ export function createEditorActions(
     session.edit(at, (document) => ({ ...document, resume: alter(document.resume) }))
   const focusField: EditorActions['focusField'] = (at) => {
     flushSync(() => showFields(fieldSection(at)?.id))
-    // An entry has no control of its own: its first field stands for it.
+    // An entry has no control: use its first field.
     const control =
       document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`) ??
       document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}^="${CSS.escape(`${at}/`)}"]`)
-    // A text that a translation lacks has a place at the desk only.
+    // Only the translation editor shows a missing translation.
     if (control === null) return openTranslation(at)
     control.focus({ preventScroll: true })
-    // With what stands under it: a conflict, or why it was not saved.
+    // Includes the notes below the field.
     control.parentElement?.scrollIntoView({ block: 'nearest' })
   }
   return {
@@ -49,7 +49,7 @@ export function createEditorActions(
         resume: side === 'cv' ? document.resume : applyLinkedInSide(document.resume, conflict),
         decided: { ...document.decided, [id]: side },
       }))
-      // Its buttons are gone: the focus stays with the field.
+      // The clicked button is unmounted.
       focusField(field)
     },
   }

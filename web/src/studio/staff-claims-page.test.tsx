@@ -61,7 +61,7 @@ const open = (body: unknown, status = 200) =>
     answers: { [READ]: { status, body } },
   })
 
-test('each claim says where it is from, or that nobody knows', async () => {
+test('shows the source of each claim, or none', async () => {
   const page = await open(claims)
   await page.says('Order 0F3A9B1C, claims as of 4 March 2026')
   await page.says(
@@ -78,7 +78,7 @@ test('each claim says where it is from, or that nobody knows', async () => {
   )
 })
 
-test('it is printed from its button', async () => {
+test('prints from a button', async () => {
   const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)
   const page = await open(claims)
@@ -87,7 +87,7 @@ test('it is printed from its button', async () => {
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('before anything is written, it says so and leads to the editor', async () => {
+test('links to the editor before anything is written', async () => {
   const page = await open({
     ...claims,
     languages: claims.languages.map((each) => ({ ...each, isWritten: false })),
@@ -97,7 +97,7 @@ test('before anything is written, it says so and leads to the editor', async () 
   expect(page.button('Open editor').getAttribute('href')).toBe('/admin/orders/o1/editor')
 })
 
-test('an address without an order says so; a fault can be tried again', async () => {
+test('reports a missing order and retries errors', async () => {
   const none = await open({ error: 'No such order' }, 404)
   await none.says('Order not found.')
   const page = await open({ error: 'Out of order' }, 500)

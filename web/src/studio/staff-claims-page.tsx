@@ -13,12 +13,12 @@ import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { fieldLabel, fieldSection } from './fields/index.ts'
 
-/** Every figure, date and name of an order's page with its source, on the screen and on paper. */
+/** All figures, dates and names of an order with their sources, for screen and print. */
 export function StaffClaimsPage({ orderId }: { orderId: string }) {
   const claims = useQuery({
     ...routeQuery(studioRoutes.readClaims, { params: { orderId } }),
     refetchOnMount: 'always',
-    // It is what stands now, or it says nothing.
+    // Never shows outdated claims.
     gcTime: 0,
   })
   const { data, error } = claims
@@ -220,7 +220,7 @@ function Edition(props: {
 
 const CELL = 'px-3 py-2 align-top break-words'
 
-/** What belongs to one entry stands together; what belongs to none, by its section. */
+/** Grouped by entry, otherwise by section. */
 function groupsOf(rows: readonly LedgerRow[]): [string, LedgerRow[]][] {
   const groups = Map.groupBy(
     rows,

@@ -43,11 +43,11 @@ type SendDialogProps = Parameters<DraftEditorProps['publish']>[0] & {
   onBlockersFound: () => void
 }
 
-/** The editor of an order's drafts, one language at a time: `?language=pt`. */
+/** Edits an order's drafts, one language at a time: `?language=pt`. */
 export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: EditorParts }) {
   const params = { orderId }
   const order = useFreshQuery(orderingRoutes.readOrder, { params })
-  // Never from the cache: a draft that is edited must be the newest.
+  // Skips the cache: editing needs the latest draft.
   const drafts = useFreshQuery(studioRoutes.listDrafts, { params }, { gcTime: 0 })
   const readings = useFreshQuery(studioRoutes.readReadings, { params })
   const gate = useFreshQuery(studioRoutes.readGate, { params })
@@ -181,7 +181,7 @@ function Editor(props: EditorProps) {
   )
 }
 
-/** Before the first draft: the customer's name and wishes, and the first template. */
+/** A new draft with the customer's name, wishes and the first template. */
 function blankDraft(
   order: OrderResponse,
   intake: StaffIntakeResponse,

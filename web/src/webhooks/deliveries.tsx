@@ -31,7 +31,7 @@ const LOOK_AGAIN_MS = 30_000
 
 type State = DeliveryResponse['state']
 
-/** What was sent, the newest first, and what was answered; looks again by itself. */
+/** Deliveries, newest first, with their responses. Refreshes automatically. */
 export function Deliveries({ webhooks }: { webhooks: readonly WebhookResponse[] }) {
   const queryClient = useQueryClient()
   const [webhookId, setWebhookId] = useState('')
@@ -179,7 +179,7 @@ function DeliveryLine(props: {
         <Attempts attempts={attempts} />
       </div>
       {mayGo && (
-        // On a phone it stands below: its words, not its edge, in line with what is above.
+        // On phones it wraps below and aligns by text.
         <div className="max-sm:-ml-4">
           <Button small variant="quiet" busy={busy} onClick={onAgain}>
             {state === 'waiting' ? 'Send now' : 'Send again'}

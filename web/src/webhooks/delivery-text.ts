@@ -40,7 +40,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 
 type Attempt = DeliveryResponse['attempts'][number]
 
-/** What came of a try, in one line. */
+/** The result of a delivery attempt, in one line. */
 export const attemptText = ({ status, failure }: Attempt): string =>
   status === null
     ? (FAILURES[failure ?? ''] ?? 'This address is not allowed')

@@ -3,11 +3,11 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 
-/** The one time that a secret is shown. */
+/** Shows a secret once. */
 export function SecretDialog(props: {
   name: string
   secret: string
-  /** Until then the secret of before is good, too; null: there is none. */
+  /** When the previous secret expires; null if there is none. */
   oldUntil: string | null
   onClose: () => void
 }) {

@@ -42,7 +42,7 @@ const open = (webhooks: readonly WebhookResponse[], deliveries: readonly Deliver
     answers: { [LIST]: { body: webhooks }, [LOG]: { body: { deliveries, next: null } } },
   })
 
-test('where there is none the page says what one is for; one is added, and its secret shown once', async () => {
+test('explains webhooks, adds one and shows its secret once', async () => {
   const page = await open([])
   await page.says('No webhooks yet.')
   await page.press('Add a webhook')
@@ -68,14 +68,14 @@ test('where there is none the page says what one is for; one is added, and its s
     form: 'signed',
     happenings: ['order.paid', 'order.needs-attention', 'order.refunded'],
   })
-  // Pressed again after a refusal it is the same one.
+  // A retry sends the same id.
   expect(second?.id).toBe(first?.id)
   await page.press('Done')
   expect(page.text()).not.toContain('whsec_abc')
   await page.says('Accounting is on.')
 })
 
-test('a webhook shows its host and not the rest of its address, and what is wrong with it', async () => {
+test('shows the host, failures and events of a webhook', async () => {
   const page = await open([webhook({ failingSince: AT }), webhook({ id: DELIVERY, state: 'gone' })])
   await page.says('hooks.example.com')
   expect(page.text()).not.toContain('/a/secret/way')
@@ -84,7 +84,7 @@ test('a webhook shows its host and not the rest of its address, and what is wron
   expect(page.text()).toContain('New order, Refund')
 })
 
-test('what was answered is shown as text, and can be sent again', async () => {
+test('shows responses as text and sends again', async () => {
   const page = await open([webhook()], [delivery()])
   await page.says('1 attempt: Answered 500, 41 ms')
   expect(document.querySelector('pre')?.textContent).toBe('<b>no</b>')
@@ -99,7 +99,7 @@ test('what was answered is shown as text, and can be sent again', async () => {
   await page.says('Delivered')
 })
 
-test('a test, switching off, a new secret and removing say what they do', async () => {
+test('confirms tests, switching, new secrets and removal', async () => {
   const page = await open([webhook()])
   await page.says('No deliveries yet.')
   page.answers[`POST ${ONE}/tests`] = { body: delivery({ happening: 'test', orderId: null }) }
@@ -121,7 +121,7 @@ test('a test, switching off, a new secret and removing say what they do', async 
   expect(page.calls(`DELETE ${ONE}`)).toHaveLength(0)
 })
 
-test('webhooks that can’t be loaded say so and are asked for again', async () => {
+test('retries webhooks that fail to load', async () => {
   const page = await renderPage(StaffWebhooksPage, {
     at: '/admin/webhooks',
     answers: { [LIST]: new TypeError('no network') },
@@ -136,7 +136,7 @@ test.each([
   [{ status: 302 }, 'Answered 302: redirects are not followed'],
   [{ status: null, failure: 'no-answer' }, 'No response'],
   [{ status: null, failure: 'not-https' }, 'This address is not allowed'],
-])('%j is said in words', (facts, words) => {
+])('describes the attempt %j', (facts, words) => {
   const [attempt] = delivery().attempts
   if (attempt) expect(attemptText({ ...attempt, ...facts })).toBe(words)
 })

@@ -21,7 +21,7 @@ export const meta = () => privatePageHead('team', 'Webhooks')
 const query = routeQuery(webhookRoutes.listWebhooks, {})
 type Shown = { readonly name: string; readonly secret: string; readonly oldUntil: string | null }
 
-/** Other programs that are told what happens, and what was sent there; for owners. */
+/** Webhooks and their deliveries, for owners. */
 export default function StaffWebhooksPage() {
   const queryClient = useQueryClient()
   const list = useQuery({ ...query, refetchOnMount: 'always', refetchInterval: 30_000 })
@@ -36,7 +36,7 @@ export default function StaffWebhooksPage() {
   useEffect(() => {
     hadDialog.current ||= isDialogOpen
     if (isDialogOpen || !hadDialog.current) return
-    // What opened a dialog may be gone with what was done: the focus then goes to the page's beginning.
+    // The button that opened a dialog may be gone; focus the top of the page.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) heading.current?.focus()
     })

@@ -29,16 +29,16 @@ const HINTS: Readonly<Record<WebhookFormat, string>> = {
   teams: 'URL from the Teams workflow “When a webhook request is received”.',
 }
 
-/** Adds a webhook, or changes one. */
+/** Adds or changes a webhook. */
 export function WebhookDialog(props: {
-  /** Undefined: a new one. */
+  /** Undefined for a new webhook. */
   webhook: WebhookResponse | undefined
   onAdded: (added: WebhookSecretResponse) => void
   onChanged: (webhook: WebhookResponse) => void
   onClose: () => void
 }) {
   const { webhook, onAdded, onChanged, onClose } = props
-  // The same for every press: a webhook whose answer was lost is not added twice.
+  // The same id for every attempt, so that a lost response adds no duplicate.
   const [id] = useState(randomUuid)
   const form = useForm<Typed>({
     id: 'webhook',

@@ -5,12 +5,12 @@ import { Timestamp } from '../ui/timestamp.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { FORMAT_LABELS, WEBHOOK_STATES } from './delivery-text.ts'
 
-/** What can be done about a webhook. */
+/** The actions of a webhook. */
 export type WebhookAction = 'edit' | 'test' | 'switch' | 'secret' | 'remove'
 
 export function WebhookRow(props: {
   webhook: WebhookResponse
-  /** What is under way. */
+  /** The running action. */
   busy: WebhookAction | undefined
   onAct: (act: WebhookAction) => void
 }) {

@@ -26,7 +26,7 @@ const item = (more: Partial<TeamItemResponse>): TeamItemResponse => ({
   ...more,
 })
 
-test('a field says what the customer asks of it, until that is answered', () => {
+test('shows a change request at its field until answered', () => {
   const asked = changeRequestsByField(
     [
       item({ suggestion: 'Ada M.', text: 'my full name' }),
@@ -40,7 +40,7 @@ test('a field says what the customer asks of it, until that is answered', () => 
   expect([...asked]).toEqual([['/basics/name', 'Customer: “Ada M.”, my full name And bigger.']])
 })
 
-test('what is open at the gate and what the customer asks stand at one field together', () => {
+test('joins blockers and change requests of a field', () => {
   const joined = mergeNotes(
     new Map([['/a', 'No source']]),
     new Map([

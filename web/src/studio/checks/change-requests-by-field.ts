@@ -1,7 +1,7 @@
 import type { TeamItemResponse } from '@vitrine/contract/reviews'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 
-/** What the customer asks of the fields of a language, by pointer: of the items that have no answer yet. */
+/** The unanswered change requests by field. */
 export function changeRequestsByField(
   items: readonly TeamItemResponse[],
   language: string,

@@ -9,7 +9,7 @@ const ENGLISH = { code: 'en', name: 'English' }
 const GERMAN = { code: 'de', name: 'German' }
 const asRead = writeAt(aReading().resume, '/basics/email', 'sofia@example.com')
 
-/** What the bar says while the English draft is in view. */
+/** The checks with the English draft open. */
 function checks(
   resume: unknown,
   german?: unknown,
@@ -31,7 +31,7 @@ function checks(
     unread: [],
     given: [],
   })
-  // Its author wrote it all, as far as no file says it.
+  // The author wrote everything that no file contains.
   const authors = [{ path: '/basics/email', author: 'noor', at: '2026-01-01T10:00:00Z' }]
   const marks = findProvenance(resume, readings, { resume: saved, authors }, 'noor')
   return checkDraft(items, drafts, { language: 'en', marks, unsavedFields })
@@ -39,7 +39,7 @@ function checks(
 const check = (id: string, ...asked: Parameters<typeof checks>) =>
   checks(...asked).find((each) => each.id === id)
 
-test('a draft as the reader made it has only its doubtful field to look at', () => {
+test('reports only the doubtful field of a CV draft', () => {
   expect(checks(asRead)).toEqual([
     {
       id: 'low-confidence',
@@ -52,7 +52,7 @@ test('a draft as the reader made it has only its doubtful field to look at', () 
 })
 
 // @promise no-tick-on-open-items: An open item of any language prevents the done tick.
-test('a claim is counted, leads to its field, and nothing is ticked beside it', () => {
+test('counts a claim and locates its field', () => {
   const boast = writeAt(asRead, '/basics/summary', 'Cut falls by 40%')
   expect(check('claim', boast)).toEqual({
     id: 'claim',
@@ -64,7 +64,7 @@ test('a claim is counted, leads to its field, and nothing is ticked beside it', 
 })
 
 // @promise no-tick-on-open-items
-test('nor while one stands in a language that is not in view', () => {
+test('counts blockers in other languages', () => {
   const german = [
     ['/basics/label', 'Stationsleitung'],
     ['/work/0/position', 'Stationsleitung'],
@@ -79,7 +79,7 @@ test('nor while one stands in a language that is not in view', () => {
   expect(check('gate', asRead, right)?.state).toBe('ok')
 })
 
-test('a field without a source is counted and can be gone to', () => {
+test('counts fields without a source', () => {
   const odd = writeAt(asRead, '/basics/summary', 'A magician')
   expect(check('unsourced', odd)).toMatchObject({
     state: 'warn',
@@ -87,7 +87,7 @@ test('a field without a source is counted and can be gone to', () => {
   })
 })
 
-test('what could not be saved as typed stops a publication', () => {
+test('blocks publication for fields that can’t be saved', () => {
   const unsavedFields = [{ field: '/work/0/startDate', advice: 'Enter a year' }]
   expect(check('held-back', asRead, undefined, { unsavedFields })).toMatchObject({
     state: 'bad',
@@ -96,12 +96,12 @@ test('what could not be saved as typed stops a publication', () => {
   expect(check('gate', asRead, undefined, { unsavedFields })).toBeUndefined()
 })
 
-test('a resume without a name can’t be published', () => {
+test('blocks a resume without a name', () => {
   expect(check('no-name', writeAt(asRead, '/basics/name', undefined))?.state).toBe('bad')
   expect(check('no-name', asRead)).toBeUndefined()
 })
 
-test('addresses that no browser could follow are pointed out, in every language', () => {
+test('reports broken addresses in every language', () => {
   const resume = {
     basics: {
       name: 'A',
@@ -116,7 +116,7 @@ test('addresses that no browser could follow are pointed out, in every language'
   )
 })
 
-test('conflicts between the files are counted, and lead to their fields', () => {
+test('counts conflicts and locates their fields', () => {
   const readings = twoReadings()
   expect(check('conflict', readings.joined?.resume, undefined, { readings })).toEqual({
     id: 'conflict',

@@ -1,4 +1,4 @@
-/** What the checks bar says of the drafts: counts with the places they mean, so that one press leads there. */
+/** The checks of the drafts, each with the affected fields. */
 import { isEmail, isPhone, isWebAddress } from '@vitrine/domain/resume/contact-methods'
 import type { GateKind, OpenItem } from '@vitrine/domain/publishing/gate'
 import { leavesOf, type Pointer } from '@vitrine/domain/resume/json-pointer'
@@ -9,13 +9,13 @@ import type { FieldProvenance } from '../source/index.ts'
 
 export type DraftCheck = {
   readonly id: GateKind | 'held-back' | 'unsourced' | 'low-confidence' | 'links' | 'gate'
-  /** `bad` stops a publication, `warn` is for a person to judge. */
+  /** `bad` blocks publication. */
   readonly state: 'ok' | 'warn' | 'bad'
   readonly label: string
   readonly places: readonly FieldLocation[]
 }
 
-/** How many of each kind, in the order in which they are said. */
+/** In order of display. */
 const KINDS: readonly (readonly [GateKind, DraftCheck['state'], (count: number) => string])[] = [
   ['no-name', 'bad', () => 'No name'],
   ['no-contact', 'bad', () => 'No way of contact'],
@@ -28,9 +28,8 @@ const KINDS: readonly (readonly [GateKind, DraftCheck['state'], (count: number) 
 ]
 
 /**
- * Every check that has something to say. What the gate finds is said over all ordered
- * languages, and nothing is ticked while any of it is open. `held` and `marks` are of the
- * draft in view, in `language`.
+ * All checks with findings. Gate items cover all ordered languages; the other checks cover the
+ * open draft.
  */
 export function checkDraft(
   items: readonly OpenItem[],
@@ -98,7 +97,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Addresses that a page would leave out, because no browser could follow them. */
+/** Addresses that no browser can open. */
 function brokenLinks(resume: unknown): Pointer[] {
   return leavesOf(resume).flatMap(({ pointer, value }) => {
     if (typeof value !== 'string' || value.trim() === '') return []

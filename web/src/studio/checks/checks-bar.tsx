@@ -80,7 +80,7 @@ function CheckItem({ check: { state, label, places } }: { check: DraftCheck }) {
 
 const MEASURE_AFTER_MS = 600
 
-/** Bytes of the page as a server sends it, compressed; measured once typing pauses. */
+/** The compressed size of the page in bytes, measured after typing pauses. */
 function useWeight(html: string | null): number | null {
   const [bytes, setBytes] = useState<number | null>(null)
   useEffect(() => {

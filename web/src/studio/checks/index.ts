@@ -1,4 +1,4 @@
-/** What the drafts still lack before they can go out. */
+/** Checks of the drafts before sending. */
 export { type DraftCheck, checkDraft } from './check-draft.ts'
 export { ChecksBar } from './checks-bar.tsx'
 export { OpenItemsDialog } from './open-items-dialog.tsx'

@@ -17,14 +17,14 @@ const note = (facts: Partial<TeamNote>): TeamNote => ({
 })
 const resume = { work: [{ $id: 'a' }, { $id: 'b', name: 'Second' }] }
 
-test('what was noted stands at its field, one after the other', () => {
+test('lists the notes of a field in order', () => {
   const notes = [note({}), note({ name: 'sam', text: 'I did' })]
   expect(notesByField(notes, 'en', resume)).toEqual(
     new Map([['/work/1/name', 'Note by noor: Ask her Note by sam: I did']]),
   )
 })
 
-test('nothing stands at a field of what is deleted, of another language, about the order, or of an entry that is gone', () => {
+test('skips deleted, foreign and orphaned notes', () => {
   const notes = [
     note({ deletedAt: AT, text: '' }),
     note({ place: { language: 'de', field: '/work/$b/name' } }),

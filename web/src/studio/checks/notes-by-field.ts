@@ -2,7 +2,7 @@ import type { TeamNote } from '@vitrine/contract/notes'
 import { resolveAnchor } from '@vitrine/domain/resume/field-anchor'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 
-/** What colleagues noted at the fields of a language, by where those are now. */
+/** The team's notes by field. */
 export function notesByField(
   notes: readonly TeamNote[],
   language: string,

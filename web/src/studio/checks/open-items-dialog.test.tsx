@@ -67,7 +67,7 @@ async function open({ saved = true } = {}) {
 
 const choose = (sentence: string) => `Choose: ${sentence}`
 
-test('what is open in each language leads to its field, also in another language', async () => {
+test('opens a field, also in another language', async () => {
   const { page, visited, closed } = await open()
   await page.says('2 blockers, 1 warning')
   await page.press('“99%” stands in no source Highlight')
@@ -76,7 +76,7 @@ test('what is open in each language leads to its field, also in another language
 })
 
 // @promise reviewed-reasons
-test('a source is noted for what was chosen, once it says who said it', async () => {
+test('saves a source for the chosen items', async () => {
   const { page } = await open()
   expect(page.button('Save').disabled).toBe(true)
   await page.check(choose('“40%” stands in no source'))
@@ -89,7 +89,7 @@ test('a source is noted for what was chosen, once it says who said it', async ()
   ])
 })
 
-test('one reason may be given for several, and it says that somebody else gives it', async () => {
+test('saves one reason for several items', async () => {
   const { page } = await open()
   await page.check('A reason')
   await page.says('another team member must give the reason')
@@ -101,13 +101,13 @@ test('one reason may be given for several, and it says that somebody else gives 
 })
 
 // @promise reviewed-reasons
-test('a language that is missing takes no reason', async () => {
+test('takes no reason for a missing language', async () => {
   const { page } = await open()
   await page.says('Portuguese is ordered and not written yet')
   expect(() => page.control(choose('Portuguese is ordered and not written yet'))).toThrow()
 })
 
-test('while what is typed can’t be saved, nothing is noted', async () => {
+test('resolves nothing while the draft can’t be saved', async () => {
   const { page } = await open({ saved: false })
   await page.check(choose('“40%” stands in no source'))
   await page.type('Who said it, when and how?', 'The customer')

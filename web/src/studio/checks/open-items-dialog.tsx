@@ -21,11 +21,11 @@ type OpenItemsDialogProps = {
   languages: GateOrder['languages']
   items: readonly OpenItem[]
   gate: GateResponse
-  /** Sends what is typed: a reason is bound to what is saved. True once the server has it. */
+  /** Saves first, because a reason applies to the saved text. Resolves to true once saved. */
   onSave: () => Promise<boolean>
 }
 
-/** All that stops a publication, in every language: the way to each field, and a source or a reason for what may stay. */
+/** All blockers and warnings by language, with a form for sources and reasons. */
 export function OpenItemsDialog(props: OpenItemsDialogProps) {
   const { open, onOpenChange, items } = props
   return (
@@ -205,7 +205,7 @@ const hintOf = ({ takesTwo }: GateResponse): string =>
     ? 'For a claim that you wrote, another team member must give the reason. Logged in the order’s history.'
     : 'Logged in the order’s history with your name.'
 
-/** What was noted before: it counts while the text is the same. */
+/** Resolved items; a resolution applies until the text changes. */
 function GivenSoFar({ gate, languages }: Pick<OpenItemsDialogProps, 'gate' | 'languages'>) {
   if (gate.given.length === 0) return null
   const nameOf = (code: string) => languages.find((each) => each.code === code)?.name ?? code

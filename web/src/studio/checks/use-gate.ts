@@ -12,10 +12,7 @@ import { toReadings } from '../source/index.ts'
 
 type GateDraft = GateOrder['drafts'][number]
 
-/**
- * What the server will find open, as soon as what stands on the screen is saved: the drafts
- * of the other languages as they are saved, and this one as it is typed.
- */
+/** Evaluates the gate with the saved drafts of other languages and the current draft. */
 export function useGate(
   languages: GateOrder['languages'],
   saved: readonly GateDraft[],
@@ -43,7 +40,7 @@ export function useGate(
 
 const NOTED: ReadonlySet<GateKind> = new Set(['claim', 'untranslated', 'stale', 'unread'])
 
-/** What stands under each field of one language; a conflict has a note of its own. */
+/** Gate items by field. Conflicts have their own note. */
 export function itemsByField(
   items: readonly OpenItem[],
   language: string,

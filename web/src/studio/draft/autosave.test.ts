@@ -14,7 +14,7 @@ const after = (events: readonly SaveEvent[], from: SaveState = startSaving(null)
 const at = new Date('2026-01-01T12:04:00Z')
 const words = (state: SaveState) => saveStatusText(state, () => '12:04')
 
-test('a pause in typing saves, typing without a pause saves too', () => {
+test('saves after a pause and during long typing', () => {
   const typed = after([{ is: 'edited', nowMs: 1000 }])
   expect(msUntilSave(typed, 1000)).toBe(700)
   const typing = after(
@@ -23,7 +23,7 @@ test('a pause in typing saves, typing without a pause saves too', () => {
   expect(msUntilSave(typing, 1000 + 19 * 300)).toBe(0)
 })
 
-test('what is typed while a save is under way is saved by the next one', () => {
+test('saves text typed during a save with the next one', () => {
   const typing = after([{ is: 'edited', nowMs: 0 }, { is: 'sent' }, { is: 'edited', nowMs: 900 }])
   expect(msUntilSave(typing, 900)).toBeNull()
   const answered = nextSaveState(typing, { is: 'saved', at })
@@ -32,7 +32,7 @@ test('what is typed while a save is under way is saved by the next one', () => {
   expect(isSaved(after([{ is: 'sent' }, { is: 'saved', at }], answered))).toBe(true)
 })
 
-test('an unreachable server is asked again, each time a little later', () => {
+test('retries an unreachable server with growing delays', () => {
   let state = after([{ is: 'edited', nowMs: 0 }])
   const delays: (number | null)[] = []
   for (let n = 0; n < 7; n += 1) {
@@ -43,7 +43,7 @@ test('an unreachable server is asked again, each time a little later', () => {
   expect(words(state)).toContain('stored on this device')
 })
 
-test('a conflict stops saving until it is decided, whatever is typed meanwhile', () => {
+test('stops saving on a conflict until it is resolved', () => {
   const state = after([
     { is: 'edited', nowMs: 0 },
     { is: 'sent' },
@@ -54,7 +54,7 @@ test('a conflict stops saving until it is decided, whatever is typed meanwhile',
   expect(msUntilSave(nextSaveState(state, { is: 'retried', nowMs: 60_000 }), 60_000)).toBe(0)
 })
 
-test('a refused draft is not sent again until it changes', () => {
+test('does not resend a rejected draft until it changes', () => {
   const refused = after([
     { is: 'edited', nowMs: 0 },
     { is: 'sent' },
@@ -65,7 +65,7 @@ test('a refused draft is not sent again until it changes', () => {
   expect(msUntilSave(nextSaveState(refused, { is: 'edited', nowMs: 100 }), 100)).not.toBeNull()
 })
 
-test('the header tells nothing written, editing, saving and saved apart', () => {
+test('distinguishes empty, editing, saving and saved', () => {
   const fresh = startSaving(null)
   const typed = after([{ is: 'edited', nowMs: 0 }])
   const sent = nextSaveState(typed, { is: 'sent' })

@@ -1,23 +1,23 @@
 /**
- * When a draft is saved and what the writer is told about it, as a value that
- * events change. Timers and the network are the page's; nothing here waits.
+ * When a draft is saved and which status is shown, as a state that events change. The caller runs
+ * timers and requests.
  */
 
 export type DraftSaveError = 'unreachable' | 'signed-out' | 'refused' | 'conflict'
 
 export type SaveState = {
-  /** Counts edits; equal to `savedEdits` when all is saved. */
+  /** Counts edits; equal to `savedEdits` when everything is saved. */
   readonly edits: number
   readonly savedEdits: number
-  /** The edit count that the save under way carries. */
+  /** The edit count covered by the running save. */
   readonly inFlight: number | null
   readonly firstUnsavedMs: number
   readonly lastEditMs: number
   readonly savedAt: Date | null
   readonly error: DraftSaveError | null
-  /** The server's sentence, when it refused. */
+  /** The server's message when it rejects a save. */
   readonly sentence: string | null
-  /** Saves in a row that could not reach the server. */
+  /** Consecutive saves that did not reach the server. */
   readonly failures: number
   readonly lastFailureMs: number
 }
@@ -32,12 +32,15 @@ export type SaveEvent =
       readonly sentence?: string
       readonly nowMs: number
     }
-  /** The writer asks for a save now, or the way is free again (signed in, online, conflict decided). */
+  /**
+   * The writer saves manually, or saving is possible again after sign-in, reconnect or a resolved
+   * conflict.
+   */
   | { readonly is: 'retried'; readonly nowMs: number }
 
-/** A pause in typing after which a save goes out. */
+/** Saves after typing pauses for this long. */
 const QUIET_MS = 700
-/** Without a pause, this long after the first unsaved letter. */
+/** The longest delay between the first unsaved edit and a save. */
 const AT_MOST_MS = 4000
 const LONGEST_RETRY_MS = 30_000
 
@@ -59,7 +62,7 @@ export function startSaving(savedAt: Date | null): SaveState {
 export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
   switch (event.is) {
     case 'edited': {
-      // What was refused may be accepted after an edit; a conflict must be decided first.
+      // The server may accept a rejected draft after an edit. Conflicts must be resolved first.
       const stays =
         state.error === 'conflict' || state.error === 'signed-out' || state.error === 'unreachable'
       return {
@@ -109,7 +112,7 @@ export function isSaved(state: SaveState): boolean {
   return state.edits === state.savedEdits
 }
 
-/** Milliseconds until the next save should go out; null while there is nothing to send or nothing may be sent. */
+/** Milliseconds until the next save. Null if nothing needs saving or saving is blocked. */
 export function msUntilSave(state: SaveState, nowMs: number): number | null {
   if (isSaved(state) || state.inFlight !== null) return null
   switch (state.error) {
@@ -127,10 +130,10 @@ export function msUntilSave(state: SaveState, nowMs: number): number | null {
   }
 }
 
-/** 1, 2, 4 … seconds, at most half a minute. */
+/** Waits 1, 2, 4 … seconds, 30 at most. */
 const retryDelayMs = (failures: number) => Math.min(1000 * 2 ** (failures - 1), LONGEST_RETRY_MS)
 
-/** What the editor's header says about saving. */
+/** The save status in the editor's header. */
 export function saveStatusText(state: SaveState, timeOf: (at: Date) => string): string {
   switch (state.error) {
     case 'unreachable':

@@ -5,7 +5,7 @@ import { cacheDraft } from './cache-draft.ts'
 
 const KEY = ['/api/admin/orders/o1/drafts']
 
-test('whoever comes back to a language finds what was saved last', () => {
+test('opens the last saved draft of a language', () => {
   const client = createQueryClient()
   client.setQueryData(KEY, { languages: [], drafts: [aDraft('en', 1), aDraft('pt', 4)] })
   cacheDraft(client, 'o1', aDraft('en', 3))
@@ -19,7 +19,7 @@ test('whoever comes back to a language finds what was saved last', () => {
   ])
 })
 
-test('a list that is not there is not made up', () => {
+test('does not create a missing list', () => {
   const client = createQueryClient()
   cacheDraft(client, 'o1', aDraft('en', 1))
   expect(client.getQueryData(KEY)).toBeUndefined()

@@ -14,7 +14,7 @@ const backup: DraftBackup = {
   at: '2026-01-01T12:00:00.000Z',
 }
 
-test('what was typed is found again after a crash, and gone once it is saved', () => {
+test('restores text after a crash and drops it once saved', () => {
   const storage = aStorage()
   expect(storeBackup(storage, 'o1', 'en', backup)).toBe(true)
   expect(readBackup(storage, 'o1', 'en')).toEqual(backup)
@@ -23,7 +23,7 @@ test('what was typed is found again after a crash, and gone once it is saved', (
   expect(readBackup(storage, 'o1', 'en')).toBeNull()
 })
 
-test('a device that keeps nothing says so, and a spoilt backup is none', () => {
+test('reports missing storage and ignores a broken backup', () => {
   const full = aStorage({
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')

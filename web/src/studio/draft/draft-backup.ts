@@ -1,7 +1,4 @@
-/**
- * What is typed and not saved yet, kept on this device, so that neither a crash nor
- * a lost connection takes it. Gone as soon as the server has it.
- */
+/** Keeps unsaved edits on this device, for crashes and lost connections. Deleted after saving. */
 import { z } from 'zod'
 import { type ConflictDecisions, conflictDecisionsSchema } from '@vitrine/domain/sources/cv-reading'
 import { type ThemeId } from '@vitrine/domain/sites/site-options'
@@ -12,26 +9,26 @@ import {
 } from '@vitrine/domain/languages/translated-texts'
 import { assignIds, type StoredResume } from '@vitrine/domain/resume/stored-resume'
 
-/** What the editor edits. The resume may hold half a date: it is what stands on the screen. */
+/** The document in the editor. Its resume may contain incomplete dates. */
 export type EditedDraft = {
   readonly resume: unknown
   readonly templateId: string
   readonly themeId: ThemeId
-  /** Conflicts between CV and LinkedIn that a person has decided. */
+  /** Resolved conflicts between CV and LinkedIn. */
   readonly decided: ConflictDecisions
-  /** Of another language than the first: which words of that each text was made from. */
+  /** Translations only: the original text that each translation is based on. */
   readonly madeFrom: TranslationSources
 }
 
 export type DraftBackup = {
-  /** The saved draft that the typing started from. */
+  /** The saved draft that these edits started from. */
   readonly base: EditedDraft
   readonly document: EditedDraft
   readonly at: string
 }
 
 const editedSchema = z.object({
-  // One from before lines had ids is given them.
+  // Backups from older versions have no ids.
   resume: z.unknown().overwrite((resume) => assignIds(resume as StoredResume)),
   templateId: z.string(),
   themeId: themeIdSchema,
@@ -42,7 +39,7 @@ const backupSchema = z.object({ base: editedSchema, document: editedSchema, at: 
 
 const keyOf = (orderId: string, language: string) => `draft ${orderId} ${language}`
 
-/** False where the device keeps nothing (private window, no room): then leaving the page has to ask. */
+/** False if the browser cannot store the backup, for example in a private window. */
 export function storeBackup(
   storage: Storage,
   orderId: string,
@@ -57,7 +54,7 @@ export function storeBackup(
   }
 }
 
-/** Null if there is none, or none that can be read. */
+/** Null if there is no readable backup. */
 export function readBackup(
   storage: Storage,
   orderId: string,
@@ -74,6 +71,6 @@ export function deleteBackup(storage: Storage, orderId: string, language: string
   try {
     storage.removeItem(keyOf(orderId, language))
   } catch {
-    // Where nothing can be kept there is nothing to drop.
+    // Without storage there is nothing to delete.
   }
 }

@@ -5,10 +5,10 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { fieldLabel } from '../fields/index.ts'
 import type { DraftState } from './draft-state.ts'
 
-/** What the writer should know, in a strip below the header: typing restored, changes joined, a conflict. */
+/** Notices below the header: restored edits, merged changes and conflicts. */
 export function DraftNotices(props: {
   state: DraftState
-  /** Sections that drafting again left as a person wrote them. */
+  /** Sections with manual edits that a new import kept. */
   kept: readonly string[]
   onDismissKept: () => void
   onDismissNotice: () => void

@@ -7,7 +7,7 @@ import { isSaved } from './autosave.ts'
 import { readBackup } from './draft-backup.ts'
 import { type DraftSession, createDraftSession, type SaveBody } from './draft-session.ts'
 
-test('typing is saved after a pause, from the revision it started from', async () => {
+test('saves after a pause, from the revision it started with', async () => {
   const desk = aDesk()
   const session = desk.open()
   type(session, '/basics/name', 'Ada O')
@@ -19,7 +19,7 @@ test('typing is saved after a pause, from the revision it started from', async (
   expect(session.state().saved?.revision).toBe(2)
 })
 
-test('while a save is under way typing goes on, and the next save carries it', async () => {
+test('sends text typed during a save with the next one', async () => {
   const desk = aDesk()
   const session = desk.open()
   type(session, '/basics/name', 'A')
@@ -35,7 +35,7 @@ test('while a save is under way typing goes on, and the next save carries it', a
   ])
 })
 
-test('a page that dies before the save finds the text again when it opens', async () => {
+test('restores unsaved text when the page opens again', async () => {
   const desk = aDesk()
   type(desk.open(), '/basics/name', 'Ada Okafor')
   const again = desk.open()
@@ -48,7 +48,7 @@ test('a page that dies before the save finds the text again when it opens', asyn
   expect(nameIn(again)).toBe('Ada')
 })
 
-test('a server that can’t be reached is tried again until it has everything', async () => {
+test('retries an unreachable server until all is saved', async () => {
   const desk = aDesk()
   const session = desk.open()
   desk.failNextSaves(new TypeError('Failed to fetch'), 2)
@@ -64,7 +64,7 @@ test('a server that can’t be reached is tried again until it has everything', 
   expect(desk.server.resume.basics?.name).toBe('Ada Okafor')
 })
 
-test('what a colleague saved meanwhile in other fields is joined without a question', async () => {
+test('merges a colleague’s changes to other fields', async () => {
   const desk = aDesk()
   const session = desk.open()
   desk.colleagueSaves({ basics: { name: 'Ada', label: 'Engineer' } })
@@ -75,7 +75,7 @@ test('what a colleague saved meanwhile in other fields is joined without a quest
   expect(session.state().notice).toEqual({ is: 'merged', by: 'tariq' })
 })
 
-test('a field that both changed is asked about, and either answer keeps the other fields of both', async () => {
+test('asks about a field both changed and merges the rest', async () => {
   for (const choice of ['mine', 'theirs'] as const) {
     const desk = aDesk()
     const session = desk.open()
@@ -100,7 +100,7 @@ test('a field that both changed is asked about, and either answer keeps the othe
   }
 })
 
-test('an order that takes no drafts any more says so once and is not asked again', async () => {
+test('reports a closed order once and stops', async () => {
   const desk = aDesk()
   const session = desk.open()
   desk.failNextSaves(new ApiError(409, '{"error":"The order is closed."}', ''), 1)
@@ -115,7 +115,7 @@ test('an order that takes no drafts any more says so once and is not asked again
 })
 
 // @promise stable-item-ids
-test('a new line gets an id that no line had before, and keeps it while it is written', async () => {
+test('gives a new line an ID and keeps it', async () => {
   const desk = aDesk()
   const session = desk.open()
   const list = '/work/0/highlights'
@@ -134,7 +134,7 @@ test('a new line gets an id that no line had before, and keeps it while it is wr
   expect(await saved()).toEqual([{ $id: 'new3', $text: 'Cut waiting time' }])
 })
 
-test('two people may add to one list and reword its lines: all of it is joined', async () => {
+test('merges added and edited lines of two people', async () => {
   const desk = aDesk()
   const highlights = ['Led a team', 'Cut waiting time']
   desk.server = { ...desk.server, resume: assignIds({ work: [{ name: 'Acme', highlights }] }) }
@@ -166,7 +166,7 @@ test('two people may add to one list and reword its lines: all of it is joined',
   expect(session.state().conflict).toBeNull()
 })
 
-test('half a date stays on the screen and on the device while everything else is saved', async () => {
+test('keeps half a date locally and saves the rest', async () => {
   const desk = aDesk()
   const session = desk.open()
   type(session, '/work/0/startDate', '2021-0')
@@ -178,7 +178,7 @@ test('half a date stays on the screen and on the device while everything else is
   expect(textAt(desk.open().state().history.present.resume, '/work/0/startDate')).toBe('2021-0')
 })
 
-test('undoing to what is saved sends nothing', async () => {
+test('sends nothing when undo returns to the saved state', async () => {
   const desk = aDesk()
   const session = desk.open()
   type(session, '/basics/name', 'Ada Okafor')
@@ -188,7 +188,7 @@ test('undoing to what is saved sends nothing', async () => {
   expect(isSaved(session.state().save)).toBe(true)
 })
 
-test('signing out stops saving, and a forced save after signing in carries everything', async () => {
+test('saves everything after signing in again', async () => {
   const desk = aDesk()
   const session = desk.open()
   desk.failNextSaves(new ApiError(401, '{"error":"Sign in"}', ''), 1)
@@ -200,7 +200,7 @@ test('signing out stops saving, and a forced save after signing in carries every
   expect(desk.server.resume.basics?.name).toBe('Ada Okafor')
 })
 
-test('a draft made from the CV takes the place of what was there, and undo brings that back', async () => {
+test('replaces the draft with one from the CV, undoably', async () => {
   const desk = aDesk()
   const session = desk.open()
   session.replace({ ...desk.server, revision: 7, resume: { basics: { name: 'From the CV' } } })
@@ -212,7 +212,7 @@ test('a draft made from the CV takes the place of what was there, and undo bring
   expect(desk.sent).toMatchObject([{ revision: 7, resume: { basics: { name: 'Ada' } } }])
 })
 
-test('the first save of an order without a draft starts from revision 0', async () => {
+test('starts an unsaved draft at revision 0', async () => {
   const desk = aDesk()
   const session = desk.open({ server: null })
   type(session, '/basics/name', 'Ada')
@@ -230,7 +230,7 @@ function type(session: DraftSession, field: string, text: string) {
   }))
 }
 
-/** A writer's desk: a server with one draft, a clock that moves by hand, a device that keeps things. */
+/** A server with one draft, a manual clock and in-memory storage. */
 function aDesk() {
   let nowMs = Date.parse('2026-01-01T12:00:00Z')
   let ids = 0

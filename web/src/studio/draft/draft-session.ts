@@ -1,10 +1,6 @@
 /**
- * One draft while it is being edited: what stands on the screen, its history, when
- * it is saved, and what happens when somebody else saved it meanwhile. Nothing typed
- * is lost: what the server does not have is on this device.
- *
- * A plain store; the page draws it, tests drive it. Clock, timers, network and
- * storage are arguments.
+ * Edits one draft: its content, undo history, autosave and conflicts. Unsaved edits are backed up
+ * on this device. Clock, timers, network and storage are parameters.
  */
 import type { DraftResponse } from '@vitrine/contract/studio'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
@@ -37,19 +33,19 @@ export type SaveBody = {
 export type DraftSessionDeps = {
   readonly orderId: string
   readonly language: string
-  /** The draft on the server; null if there is none yet. */
+  /** The saved draft; null if there is none yet. */
   readonly server: DraftResponse | null
-  /** What an order without a draft begins with. */
+  /** The initial document for an order without a draft. */
   readonly blank: EditedDraft
   readonly saveDraft: (body: SaveBody) => Promise<DraftResponse>
   readonly loadDraft: () => Promise<DraftResponse | null>
-  /** The first language's document, which this one is a translation of; null for that itself. */
+  /** The original document of this translation; null for the original itself. */
   readonly original: unknown
   readonly storage: Storage
   readonly now: () => Date
-  /** The id of an entry or a line that is new: never one that was used before. */
+  /** Returns an unused id for a new entry or line. */
   readonly newId: () => string
-  /** Runs `act` after `ms`; the answer cancels it. */
+  /** Runs `act` after `ms`; call the result to cancel it. */
   readonly later: (ms: number, act: () => void) => () => void
 }
 
@@ -133,7 +129,7 @@ export function createDraftSession(deps: DraftSessionDeps) {
     }
   }
 
-  /** What the server has needs no copy here; half a date on the screen does. */
+  /** Saved content needs no backup, except incomplete dates. */
   const tidyBackup = () => {
     if (!isSaved(state.save)) return
     if (state.unsavedFields.length === 0) deleteBackup(storage, orderId, language)
@@ -162,7 +158,7 @@ export function createDraftSession(deps: DraftSessionDeps) {
       change({ save: save({ is: 'failed', trouble: 'unreachable', nowMs }) })
       return
     }
-    // The same revision on both sides: the server refused for another reason, and trying again won't help.
+    // Both revisions are the same, so this is no conflict and a retry would fail again.
     if (theirs === null || theirs.revision === state.saved?.revision) {
       change({ save: save({ is: 'failed', trouble: 'refused', sentence: fault.sentence, nowMs }) })
       return
@@ -179,7 +175,7 @@ export function createDraftSession(deps: DraftSessionDeps) {
     },
     state: () => state,
 
-    /** Changes the document; `field` is where an undo will lead. */
+    /** Changes the document; undo returns to `field`. */
     edit: (field: Pointer, alter: (document: EditedDraft) => EditedDraft) => {
       const before = state.history.present
       const altered = alter(before)
@@ -195,7 +191,7 @@ export function createDraftSession(deps: DraftSessionDeps) {
       const history = recordEdit(state.history, document, field, now().getTime())
       if (history !== state.history) show(history)
     },
-    /** The field that the undone edit concerned; null when there was none. */
+    /** The field of the undone edit; null if there was none. */
     undo: (): Pointer | null => {
       const step = undo(state.history)
       if (step !== null) show(step.history)
@@ -207,7 +203,7 @@ export function createDraftSession(deps: DraftSessionDeps) {
       return step?.field ?? null
     },
 
-    /** Saves at once. True when the server has everything that can be saved. */
+    /** Saves now. True if everything valid is saved. */
     flush: async (): Promise<boolean> => {
       await underWay
       if (state.conflict !== null) return false
@@ -219,27 +215,32 @@ export function createDraftSession(deps: DraftSessionDeps) {
       return isSaved(state.save)
     },
 
-    /** Ends a conflict: where both changed the same, `mine` or `theirs` holds; all else is joined. */
+    /**
+     * Resolves a conflict. `mine` or `theirs` wins where both changed a field; other changes are
+     * merged.
+     */
     resolveConflict: (choice: 'mine' | 'theirs') => {
       const { conflict } = state
       if (conflict !== null)
         change(resolveDraftConflict(state, base(), conflict, choice, now().getTime()))
     },
 
-    /** Takes over a draft that the server wrote, as after reading the CV; undo leads back. */
+    /**
+     * Loads a draft that the server created, such as a CV import. Undo restores the previous one.
+     */
     replace: (draft: DraftResponse) => {
       change(replaceDraft(state, draft, now().getTime()))
       deleteBackup(storage, orderId, language)
     },
 
-    /** The first language's document as it is now. */
+    /** The current original document. */
     setOriginal: (document: unknown) => {
       original = document
     },
 
     dismissNotice: () => change({ notice: null }),
 
-    /** Lets the timer run, from now until the answer is called: then what is not saved yet is sent once more. */
+    /** Starts autosave. Call the result to stop it and save once more. */
     resume: () => {
       schedule()
       return () => {

@@ -1,7 +1,4 @@
-/**
- * What is known of a draft while it is edited, as a value: what stands on the screen,
- * what the server has, and what becomes of both when they meet. Pure.
- */
+/** The state of a draft in the editor, and how it merges with the saved one. Pure functions. */
 import type { DraftResponse, FieldAuthor } from '@vitrine/contract/studio'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 import { nextSaveState, type SaveState, startSaving } from './autosave.ts'
@@ -17,7 +14,7 @@ export type SavedDraft = EditedDraft & {
 
 export type DraftConflict = {
   readonly theirs: DraftResponse
-  /** Fields that both changed, as pointers into the resume; `/templateId` and `/themeId` for the looks. */
+  /** Pointers of fields that both changed; `/templateId` and `/themeId` for the design. */
   readonly fields: readonly Pointer[]
 }
 
@@ -28,16 +25,16 @@ export type DraftState = {
   readonly saved: SavedDraft | null
   readonly unsavedFields: readonly UnsavedField[]
   readonly conflict: DraftConflict | null
-  /** What the writer should know: typing found on this device, or somebody's changes taken in. */
+  /** A notice for the writer: restored edits or merged changes. */
   readonly notice:
     | { readonly is: 'restored'; readonly at: string }
     | { readonly is: 'merged'; readonly by: string }
     | null
-  /** False where the device keeps nothing: leaving the page has to ask. */
+  /** False if the browser stores no backup; leaving the page then needs a warning. */
   readonly backedUp: boolean
 }
 
-/** The draft as it is opened: as the server has it, with what this device kept of an earlier sitting. */
+/** The initial state from the saved draft and the local backup. */
 export function initialDraftState(
   server: DraftResponse | null,
   blank: EditedDraft,
@@ -68,7 +65,7 @@ export function initialDraftState(
     : { ...restored, ...inConflict(restored, server, conflicts, nowMs) }
 }
 
-/** Somebody saved `theirs` first: what does not collide is joined at once, the rest is asked. */
+/** Another writer saved `theirs` first. Merges what it can and asks about the rest. */
 export function mergeTheirs(
   state: DraftState,
   base: EditedDraft,
@@ -89,7 +86,10 @@ export function mergeTheirs(
   }
 }
 
-/** Ends a conflict: where both changed the same, `mine` or `theirs` holds; all else is joined. */
+/**
+ * Resolves a conflict. `mine` or `theirs` wins where both changed a field; other changes are
+ * merged.
+ */
 export function resolveDraftConflict(
   state: DraftState,
   base: EditedDraft,
@@ -108,7 +108,7 @@ export function resolveDraftConflict(
   }
 }
 
-/** A draft that the server wrote takes the place of what stands here; undo leads back. */
+/** Replaces the document with one from the server. Undo restores the previous one. */
 export function replaceDraft(
   state: DraftState,
   draft: DraftResponse,
@@ -127,7 +127,7 @@ export const toEditedDraft = (draft: EditedDraft): EditedDraft => {
   return { resume, templateId, themeId, decided, madeFrom }
 }
 
-/** Where both changed a text, that is the conflict, and not what each made it from. */
+/** If both changed a text, only the text is a conflict, not its translation source. */
 function joinDrafts(base: EditedDraft, mine: EditedDraft, theirs: EditedDraft) {
   const { document, conflicts } = mergeDrafts(base, mine, theirs)
   return {
@@ -146,7 +146,7 @@ const inConflict = (
   save: nextSaveState(save, { is: 'failed', trouble: 'conflict', nowMs }),
 })
 
-/** The conflict is over: what stands here goes out next. */
+/** Resolves the conflict; the next save sends this document. */
 const afterConflict = ({ save }: DraftState, nowMs: number): SaveState =>
   nextSaveState(nextSaveState(save, { is: 'failed', trouble: 'conflict', nowMs }), {
     is: 'retried',

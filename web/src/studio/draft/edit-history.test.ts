@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordEdit, redo, startHistory, undo } from './edit-history.ts'
 
-test('undo and redo walk the same way back and forth', () => {
+test('undoes and redoes along the same path', () => {
   let history = startHistory('a')
   history = recordEdit(history, 'b', '/x', 0)
   history = recordEdit(history, 'c', '/y', 10)
@@ -13,7 +13,7 @@ test('undo and redo walk the same way back and forth', () => {
   expect(redo(twice?.history ?? history)).toMatchObject({ field: '/x', history: { present: 'b' } })
 })
 
-test('letters typed in one go are undone in one go, a pause or another field begins a new step', () => {
+test('groups keystrokes by pause and field', () => {
   let history = startHistory('')
   history = recordEdit(history, 'h', '/x', 0)
   history = recordEdit(history, 'hi', '/x', 500)
@@ -22,7 +22,7 @@ test('letters typed in one go are undone in one go, a pause or another field beg
   expect(history.past.map(({ document }) => document)).toEqual(['', 'hi', 'hi!'])
 })
 
-test('typing after an undo begins a new step and forgets what was undone', () => {
+test('drops redo steps after a new edit', () => {
   let history = recordEdit(startHistory('a'), 'b', '/x', 0)
   history = undo(history)?.history ?? history
   history = recordEdit(history, 'c', '/x', 1)
@@ -30,7 +30,7 @@ test('typing after an undo begins a new step and forgets what was undone', () =>
   expect(undo(history)?.history.present).toBe('a')
 })
 
-test('an edit that changes nothing is no step', () => {
+test('records no step for an unchanged document', () => {
   const history = startHistory('a')
   expect(recordEdit(history, 'a', '/x', 0)).toBe(history)
 })

@@ -1,18 +1,18 @@
-/** Undo and redo over whole documents: cheap, because unchanged parts are shared. */
+/** Undo and redo with whole documents, which share unchanged parts. */
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 
 export type EditHistory<T> = {
   readonly past: readonly Step<T>[]
   readonly present: T
   readonly future: readonly Step<T>[]
-  /** What the last edit touched and when, for joining keystrokes. */
+  /** Field and time of the last edit, to combine keystrokes. */
   readonly last: { readonly field: Pointer; readonly atMs: number } | null
 }
 
-/** `field` is where an undo should put the focus. */
+/** Undo focuses `field`. */
 type Step<T> = { readonly document: T; readonly field: Pointer }
 
-/** Keystrokes in one field at most this far apart are undone together. */
+/** Keystrokes in one field within this time are undone together. */
 const JOIN_WITHIN_MS = 900
 const MOST_STEPS = 500
 
@@ -20,7 +20,7 @@ export function startHistory<T>(present: T): EditHistory<T> {
   return { past: [], present, future: [], last: null }
 }
 
-/** Records an edit of `field`. An edit that changes nothing leaves the history as it is. */
+/** Records an edit of `field`, unless it changes nothing. */
 export function recordEdit<T>(
   history: EditHistory<T>,
   document: T,
@@ -43,7 +43,7 @@ export function recordEdit<T>(
   }
 }
 
-/** One step back, and the field it concerns; null when there is nothing to undo. */
+/** Undoes one step and returns its field; null if there is nothing to undo. */
 export function undo<T>(
   history: EditHistory<T>,
 ): { history: EditHistory<T>; field: Pointer } | null {
@@ -60,7 +60,7 @@ export function undo<T>(
   }
 }
 
-/** One step forward again; null when nothing was undone. */
+/** Redoes one step; null if there is nothing to redo. */
 export function redo<T>(
   history: EditHistory<T>,
 ): { history: EditHistory<T>; field: Pointer } | null {

@@ -1,4 +1,4 @@
-/** The draft that is edited: its session with the server, what is kept of it, and what is said of both. */
+/** The editing session of a draft: autosave, backup, history and status. */
 export { isSaved } from './autosave.ts'
 export type { EditedDraft } from './draft-backup.ts'
 export { DraftNotices } from './draft-notices.tsx'

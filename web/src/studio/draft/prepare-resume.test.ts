@@ -3,7 +3,7 @@ import type { Resume } from '@vitrine/domain/resume/resume'
 import { assignIds, plainResume } from '@vitrine/domain/resume/stored-resume'
 import { prepareResume } from './prepare-resume.ts'
 
-/** As the screen and the saved draft hold it, with ids; given back without them. */
+/** Adds ids before the call and removes them from the result. */
 function prepare(screen: unknown, saved: unknown) {
   const { resume, unsavedFields } = prepareResume(
     assignIds(screen as Resume),
@@ -12,7 +12,7 @@ function prepare(screen: unknown, saved: unknown) {
   return { resume: plainResume(resume), unsavedFields }
 }
 
-test('half a date is held back, everything beside it is saved', () => {
+test('saves everything except half a date', () => {
   const { resume, unsavedFields } = prepare(
     { basics: { name: 'Ada' }, work: [{ name: 'Acme', startDate: '2021-0' }] },
     { work: [{ name: 'Acme', startDate: '2020' }] },
@@ -26,12 +26,12 @@ test('half a date is held back, everything beside it is saved', () => {
   ])
 })
 
-test('half a date with nothing saved before it is left out', () => {
+test('omits half a date without a saved value', () => {
   const { resume } = prepare({ work: [{ name: 'Acme', startDate: '20' }] }, {})
   expect(resume.work).toEqual([{ name: 'Acme' }])
 })
 
-test('empty lines and empty entries are not saved', () => {
+test('drops empty lines and entries', () => {
   const { resume, unsavedFields } = prepare(
     { work: [{ highlights: ['Led a team', ''] }, {}], skills: [{}] },
     {},
@@ -40,13 +40,16 @@ test('empty lines and empty entries are not saved', () => {
   expect(unsavedFields).toEqual([])
 })
 
-test('a figure without its label is saved with an empty one', () => {
-  const { resume, unsavedFields } = prepare({ meta: { vitrine: { figures: [{ value: '17' }] } } }, {})
+test('saves a number without its label', () => {
+  const { resume, unsavedFields } = prepare(
+    { meta: { vitrine: { figures: [{ value: '17' }] } } },
+    {},
+  )
   expect(resume.meta?.vitrine?.figures).toEqual([{ value: '17', label: '' }])
   expect(unsavedFields).toEqual([])
 })
 
-test('letters where a number belongs are held back with advice', () => {
+test('keeps letters out of number fields with advice', () => {
   const chart = (value: unknown) => ({
     meta: { vitrine: { chart: { title: 'Sales', bars: [{ label: '2024', value }] } } },
   })
@@ -55,7 +58,7 @@ test('letters where a number belongs are held back with advice', () => {
   expect(unsavedFields[0]?.advice).toBe('Enter a number, such as 12 or 3.5')
 })
 
-test('one bar of a chart without a title, one word of a comparison: both can be saved', () => {
+test('saves incomplete charts and comparisons', () => {
   const { resume } = prepare(
     {
       meta: {
@@ -72,12 +75,12 @@ test('one bar of a chart without a title, one word of a comparison: both can be 
   expect(resume.meta?.vitrine?.comparisons?.[0]?.project).toBe('Launch')
 })
 
-test('what is fit already is saved as it stands, unknown keys included', () => {
+test('keeps valid content and unknown keys', () => {
   const resume = { basics: { name: 'Ada', pronouns: 'she' }, own: { kept: true } }
   expect(prepare(resume, {})).toEqual({ resume, unsavedFields: [] })
 })
 
-test('a line that is still empty is not saved, and no other line takes its id', () => {
+test('drops an empty line and keeps other IDs', () => {
   const screen = assignIds({
     work: [{ name: 'Acme', highlights: ['Led a team', '', 'Sold it'] }, {}],
   })

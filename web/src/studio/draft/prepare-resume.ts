@@ -1,7 +1,6 @@
 /**
- * Makes what is on the screen fit to be saved. A form holds things no document may
- * hold: half a date, a line that is still empty, a figure without its label. None
- * of that may stop the rest from being saved, and none of it may be lost.
+ * Makes an edited resume valid for saving. Incomplete dates, empty lines and missing labels must
+ * not block other changes.
  */
 import {
   isRecord,
@@ -21,17 +20,17 @@ export type UnsavedField = { readonly field: Pointer; readonly advice: string }
 
 export type PreparedResume = {
   readonly resume: StoredResume
-  /** Fields of the screen that were not saved as they stand, and what to do. */
+  /** Fields that could not be saved as typed, with a message for each. */
   readonly unsavedFields: readonly UnsavedField[]
 }
 
 /**
- * The document to save: without empty lines and entries, and where a field holds
- * what the schema refuses, with what was last saved there (`saved`) in its place.
+ * The document to save, without empty lines and entries. Invalid fields keep their last saved
+ * value from `saved`.
  */
 export function prepareResume(screen: unknown, saved: unknown): PreparedResume {
   let candidate = withoutEmpties(screen) ?? {}
-  // A repair can uncover the next problem (a list before the texts its entries require); three rounds reach the bottom.
+  // A repair can cause another problem; three rounds are always enough.
   for (let round = 0; round < 3; round += 1) {
     const issues = issuesOf(candidate)
     if (issues.length === 0) break
@@ -47,7 +46,7 @@ export function prepareResume(screen: unknown, saved: unknown): PreparedResume {
   return { resume: incomingResumeSchema.parse(candidate), unsavedFields: problemsOf(screen) }
 }
 
-/** What a person typed that can't be saved: dates and numbers. Missing texts are no problem, they are just empty. */
+/** Invalid dates and numbers. Missing texts are allowed. */
 function problemsOf(screen: unknown): UnsavedField[] {
   return issuesOf(screen).flatMap(({ path }) => {
     const field = pointerTo('', ...path.map(String))
@@ -59,7 +58,7 @@ function problemsOf(screen: unknown): UnsavedField[] {
   })
 }
 
-/** What the schema refuses, at the pointers that plain and stored resume have in common. */
+/** Validation problems, at pointers that are the same with and without ids. */
 const issuesOf = (document: unknown) =>
   resumeSchema.safeParse(plainResume(document as StoredResume)).error?.issues ?? []
 
@@ -76,7 +75,7 @@ function requiredAt(pointer: Pointer): unknown {
   return requiredNumberAt(pointer) ?? ''
 }
 
-/** Empty texts inside lists go, and objects and lists that hold nothing; an emptied text of an object stays. */
+/** Removes empty texts from lists, and empty objects and lists. Empty texts of objects stay. */
 function withoutEmpties(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value

@@ -5,7 +5,7 @@ import { TextButton } from '../../ui/upload-zone.tsx'
 import { saveStatusText } from './autosave.ts'
 import type { DraftState } from './draft-state.ts'
 
-/** Whether what is typed is saved; if not, why, and what to do. */
+/** The save status, with the reason for a failure and a next step. */
 export function SaveStatus({
   state,
   orderId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldLabel, anchorLabel, fieldSection } from './field-labels.ts'
 
-test('a pointer knows its label and its section', () => {
+test('labels a pointer and its section', () => {
   expect(fieldLabel('/work/12/position')).toBe('Position')
   expect(fieldLabel('/work/0/highlights/3')).toBe('Highlight')
   expect(fieldLabel('/basics/location/city')).toBe('City')
@@ -11,7 +11,7 @@ test('a pointer knows its label and its section', () => {
   expect(fieldSection('/meta/version')).toBeUndefined()
 })
 
-test('a field that is named by the id of its entry has the words of the editor', () => {
+test('labels a field named by entry ID', () => {
   expect(anchorLabel('/work/$a1/position')).toBe('Position in Work')
   expect(anchorLabel('/work/$a1/highlights/$b2')).toBe('Highlight in Work')
   expect(anchorLabel('/basics/location/city')).toMatch(/^City in /)

@@ -1,4 +1,4 @@
-/** What a field of the document is called, how it is edited and where it is shown. */
+/** The label, control and section of each resume field. */
 import { type Pointer, shapeOf } from '@vitrine/domain/resume/json-pointer'
 import { type FieldKind, type ListSpec, resumeForm, type SectionSpec } from './resume-form.ts'
 
@@ -20,22 +20,21 @@ export function fieldLabel(pointer: Pointer): string {
 }
 
 /**
- * The same of an anchor (`domain/resume/field-anchor.ts`), without the document, and with its section:
- * "Position in Work" for `/work/$a1/position`.
+ * Like `fieldLabel` for an anchor, with the section: "Position in Work" for `/work/$a1/position`.
  */
 export function anchorLabel(anchor: string): string {
-  // Which entry it is the document alone knows.
+  // The entry's name is only in the document.
   const pointer = anchor.replaceAll(/\/\$[^/]+/g, '/0')
   const section = fieldSection(pointer)?.label
   return section === undefined ? fieldLabel(pointer) : `${fieldLabel(pointer)} in ${section}`
 }
 
-/** How the field at a pointer is edited; undefined for what the form does not show. */
+/** The control of a field; undefined if the form does not show the field. */
 export function fieldKind(pointer: Pointer): FieldKind | undefined {
   return known.get(shapeOf(pointer))?.kind
 }
 
-/** The section of the form that shows the field at a pointer. */
+/** The form section with the field. */
 export function fieldSection(pointer: Pointer): SectionSpec | undefined {
   const shape = shapeOf(pointer)
   return resumeForm.find(

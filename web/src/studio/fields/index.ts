@@ -1,4 +1,4 @@
-/** Which fields a resume has here: the writer's words for them, and how each is edited. */
+/** The resume fields in the form, with labels and controls. */
 export { fieldKind, fieldLabel, anchorLabel, fieldSection } from './field-labels.ts'
 export {
   type FieldSpec,

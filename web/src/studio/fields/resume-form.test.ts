@@ -6,12 +6,12 @@ import { sampleResume } from '../../../../renderer/templates/samples.ts'
 import { templateIds } from '@vitrine/renderer/templates'
 import { type ListSpec, resumeForm } from './resume-form.ts'
 
-test('every list section of a resume stands in the form', () => {
+test('has every list section of a resume', () => {
   const shown = resumeForm.flatMap(({ lists }) => lists.map(({ at }) => at.slice(1)))
   expect(shown).toEqual(expect.arrayContaining([...resumeListSections]))
 })
 
-test('every field of the form writes what the resume document allows', () => {
+test('writes only what the resume schema allows', () => {
   const week = [true, true, true, true, true, false, false]
   const grids = { columns: [['api', 'log']], widths: [[12], [4, 8]] }
   const sample = { number: 3, week, yes: true, date: '2024-03', choice: 'tide', ...grids }
@@ -19,21 +19,21 @@ test('every field of the form writes what the resume document allows', () => {
     const value = sample[kind as keyof typeof sample] ?? 'Text'
     const made = writeAt({}, pointer, value)
     const problems = (resumeSchema.safeParse(made).error?.issues ?? []).filter(
-      // Beside the field under test its required neighbours are missing.
+      // Required fields beside the tested one are missing.
       ({ path }) => `/${path.join('/')}` === pointer,
     )
     expect(problems, `${section} ${pointer}`).toEqual([])
   }
 })
 
-test('all that a site shows beyond the standard can be edited', () => {
+test('edits every extension that a site shows', () => {
   const inTheForm = fieldsOfTheForm().map(({ pointer }) => pointer)
   const posters = [{ project: 'Night bus', composition: 'tide' }]
   const shown = [...templateIds.flatMap((id) => leavesOf(sampleResume(id).meta?.vitrine))].concat(
     leavesOf({ posters }),
   )
   const fields = shown.map(({ pointer }) =>
-    // A week, the columns of a diagram and the rows of a sketch are a field each.
+    // Weeks, diagram columns and sketch rows are single fields.
     `/meta/vitrine${pointer}`
       .replaceAll(/\/\d+/g, '/0')
       .replace(/(?<=\/(days|columns|rows))(\/0)+$/, ''),
@@ -42,7 +42,7 @@ test('all that a site shows beyond the standard can be edited', () => {
   expect(fields.filter((field) => !inTheForm.includes(field))).toEqual([])
 })
 
-test('all of the standard that any design shows can be edited', () => {
+test('edits every standard field that a design shows', () => {
   const inTheForm = new Set(fieldsOfTheForm().map(({ pointer }) => pointer))
   const token = (at: number) => `Zq${'abcdefghij'[Math.floor(at / 10)]}${'abcdefghij'[at % 10]}x`
   const everything: Resume = {
@@ -79,7 +79,7 @@ const PAGE = {
   ...{ updatedOn: '2026-11-20', address: 'ada.example' },
 }
 
-test('a date field writes only keys that the document knows as dates', () => {
+test('writes dates only to date keys', () => {
   for (const { pointer, kind } of fieldsOfTheForm()) {
     const problems = resumeSchema.safeParse(writeAt({}, pointer, 'not a date')).error?.issues ?? []
     const refused = problems.some(({ path }) => `/${path.join('/')}` === pointer)

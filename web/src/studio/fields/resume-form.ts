@@ -1,7 +1,4 @@
-/**
- * What the form of a resume shows: its sections, their fields and lists, in the
- * order in which a writer works. Data only; the form draws whatever stands here.
- */
+/** The sections, fields and lists of the resume form, in editing order. */
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 import { type PosterComposition, posterCompositions } from '@vitrine/domain/resume/resume'
 
@@ -14,30 +11,30 @@ export type FieldKind =
   | 'phone'
   | 'country'
   | 'number'
-  /** Seven days, each on or off. */
+  /** Seven checkboxes, one for each day. */
   | 'week'
-  /** On or off. */
+  /** A checkbox. */
   | 'yes'
-  /** Lists of texts, a line each. */
+  /** One text per line. */
   | 'columns'
-  /** Lists of numbers, a line each. */
+  /** One number per line. */
   | 'widths'
-  /** One of `choices`, or none of them. */
+  /** One of `choices`, or none. */
   | 'choice'
 
 export type FieldSpec = {
-  /** Pointer below the entry or section: `/location/city`. */
+  /** Pointer within the entry or section: `/location/city`. */
   readonly at: Pointer
   readonly label: string
   readonly kind: FieldKind
-  /** Takes the full width of the form; else two fields share a row. */
+  /** Takes the full width; other fields share a row. */
   readonly wide?: boolean
   readonly hint?: string
-  /** Of a `choice`: what is written, and what it is called. */
+  /** Value and label of each option. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** A list of short texts edited as lines: highlights, keywords, courses. */
+/** Short texts edited as lines: highlights, keywords, courses. */
 export type LinesSpec = {
   readonly at: Pointer
   readonly label: string
@@ -48,7 +45,7 @@ export type LinesSpec = {
 export type ListSpec = {
   readonly at: Pointer
   readonly label: string
-  /** What one entry is called, as in "Add a job". */
+  /** The name of one entry, as in "Add a job". */
   readonly one: string
   readonly fields: readonly FieldSpec[]
   readonly lists?: readonly (ListSpec | LinesSpec)[]
@@ -57,7 +54,7 @@ export type ListSpec = {
 export type SectionSpec = {
   readonly id: string
   readonly label: string
-  /** What the fields and lists below are relative to. */
+  /** The base pointer of fields and lists. */
   readonly base: Pointer
   readonly fields: readonly FieldSpec[]
   readonly lists: readonly (ListSpec | LinesSpec)[]
@@ -85,7 +82,7 @@ const lines = (at: Pointer, label: string, one: string): LinesSpec => ({
 })
 const period = [date('/startDate', 'From'), date('/endDate', 'To')]
 
-/** A section that is one list and nothing else. */
+/** A section with a single list. */
 const listSection = (
   id: string,
   label: string,
@@ -98,7 +95,7 @@ const listSection = (
   lists: [{ at: `/${id}`, label, ...list }],
 })
 
-/** What hangs there, as one would say it. */
+/** A readable name for the entries. */
 const POSTERS: Readonly<Record<PosterComposition, string>> = {
   clock: 'Clock and beams',
   eclipse: 'Eclipse',

@@ -1,7 +1,7 @@
 import type { OpenConflict } from '@vitrine/domain/sources/source-conflicts'
 import { useEditorActions } from '../editor-actions.ts'
 
-/** Under a field on which CV and LinkedIn disagree: what LinkedIn says, and the two ways to decide. */
+/** The LinkedIn value of a conflicting field, with buttons to choose. */
 export function ConflictNote({ id, conflict }: { id: string; conflict: OpenConflict }) {
   const { decide, showSource } = useEditorActions()
   const { field, sides } = conflict

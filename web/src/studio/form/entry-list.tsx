@@ -22,15 +22,15 @@ import { moveDirection } from './move-direction.ts'
 export type FormProps = {
   resume: unknown
   marks: ReadonlyMap<Pointer, FieldProvenance>
-  /** Why a field was not saved as typed, by pointer. */
+  /** Reasons why fields were not saved, by pointer. */
   advice: ReadonlyMap<Pointer, string>
-  /** What of a field is open at the gate, by pointer. */
+  /** Blockers and warnings, by pointer. */
   items: ReadonlyMap<Pointer, string>
-  /** What CV and LinkedIn disagree on, by the field it concerns. */
+  /** Conflicts between CV and LinkedIn, by field. */
   conflicts: ReadonlyMap<Pointer, OpenConflict>
 }
 
-/** Fields and lists below a place of the document: a section, or an entry of a list. */
+/** The fields and lists of a section or entry. */
 export function FieldsAt(
   props: FormProps & {
     base: Pointer
@@ -77,7 +77,7 @@ export function FieldsAt(
   )
 }
 
-/** Entries that can be added, taken out and moved. */
+/** A list with entries to add, remove and reorder. */
 export function EntryList({ spec, base, ...form }: FormProps & { spec: ListSpec; base: Pointer }) {
   const list = base + spec.at
   const entries = listAt(form.resume, list)
@@ -144,7 +144,7 @@ function Entry(props: {
         const step = moveDirection(event)
         if (step === 0 || event.defaultPrevented) return
         event.preventDefault()
-        // The focus goes along, to the same field of the entry in its new place.
+        // Focus follows the moved entry.
         const field = (event.target as HTMLElement).getAttribute('data-field')
         const own = pointerTo(list, place)
         move(

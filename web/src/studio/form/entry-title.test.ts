@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ListSpec, resumeForm } from '../fields/index.ts'
 import { emptyEntry, entryTitle } from './entry-title.ts'
 
-test('an entry is called by its role and its place', () => {
+test('titles an entry by role and place', () => {
   expect(entryTitle({ position: 'Charge Nurse', name: 'Bayview' })).toBe('Charge Nurse, Bayview')
   expect(entryTitle({ name: 'Bayview' })).toBe('Bayview')
   expect(entryTitle({ institution: 'Leeds', studyType: 'BSc' })).toBe('Leeds, BSc')
@@ -10,7 +10,7 @@ test('an entry is called by its role and its place', () => {
   expect(entryTitle({})).toBeUndefined()
 })
 
-test('a new row of shifts has its seven days', () => {
+test('creates a shift row with seven days', () => {
   const shifts = resumeForm
     .flatMap(({ lists }) => lists)
     .find(({ at }) => at === '/shifts/rows') as ListSpec

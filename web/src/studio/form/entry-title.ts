@@ -1,4 +1,4 @@
-/** What an entry of a list is called, and what a new one holds. */
+/** Titles and initial values of list entries. */
 import { isRecord } from '@vitrine/domain/resume/json-pointer'
 import type { ListSpec } from '../fields/index.ts'
 
@@ -27,7 +27,7 @@ const SECOND_KEYS = [
   'measure',
 ]
 
-/** What to call an entry in its heading: "Charge Nurse, Bayview Medical Center"; undefined while it is empty. */
+/** The heading of an entry: "Charge Nurse, Bayview Medical Center"; undefined if empty. */
 export function entryTitle(entry: unknown): string | undefined {
   if (!isRecord(entry)) return undefined
   const said = (keys: readonly string[], but?: string) =>
@@ -42,7 +42,7 @@ export function entryTitle(entry: unknown): string | undefined {
     .join(', ')
 }
 
-/** A new entry of a list: what the schema asks for, and nothing else. */
+/** A new entry with only its required fields. */
 export function emptyEntry(list: ListSpec): unknown {
   const entry: Record<string, unknown> = {}
   for (const { at, kind } of list.fields) {

@@ -20,7 +20,7 @@ type FieldControlProps = {
   describedBy: string
 }
 
-/** What a field is typed into, by its kind. */
+/** The control for each kind of field. */
 export function FieldControl({
   id,
   spec,
@@ -131,7 +131,7 @@ export function FieldControl({
   }
 }
 
-/** Never `type=email` or `url`: browsers rewrite what is typed there and refuse half of it. */
+/** Never `type=email` or `url`: browsers change those values. */
 const INPUTS = {
   line: {},
   'web-address': { inputMode: 'url', spellCheck: false },
@@ -140,7 +140,7 @@ const INPUTS = {
   country: { maxLength: 2, spellCheck: false },
 } as const
 
-/** Keeps what is typed as long as it means what the document says: a space at the end is no change. */
+/** Keeps the typed text while its value equals the document's. Trailing spaces are no change. */
 function Grid(props: {
   id: string
   kind: GridKind

@@ -13,14 +13,14 @@ type FieldRowProps = {
   pointer: Pointer
   value: unknown
   mark: FieldProvenance | undefined
-  /** Why what is typed was not saved, and what to do. */
+  /** Why the value was not saved, and what to do. */
   advice: string | undefined
-  /** What of it is open at the gate. */
+  /** Blockers and warnings of the field. */
   open: string | undefined
   conflict: OpenConflict | undefined
 }
 
-/** One field with its name, where it comes from, and what is wrong with it. */
+/** One field with label, source and problems. */
 export const FieldRow = memo(function FieldRow({
   spec,
   pointer,

@@ -5,13 +5,13 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { PaneHeader } from '../panes/index.ts'
 import { conflictCount, type FieldProvenance } from '../source/index.ts'
 
-/** Above the fields: how many have a source, and the way to the next conflict. */
+/** Counts the fields with a source and links to the next conflict. */
 export function FieldsHeader(props: {
   marks: ReadonlyMap<Pointer, FieldProvenance>
-  /** How many conflicts are open. */
+  /** The number of open conflicts. */
   conflicts: number
   onNextConflict: () => void
-  /** Other ways to write. */
+  /** Other editing modes. */
   children?: ReactNode
 }) {
   const { marks, conflicts, onNextConflict, children } = props
@@ -34,7 +34,7 @@ export function FieldsHeader(props: {
   )
 }
 
-/** "31 of 40 from the CV, 5 from LinkedIn"; nothing while no field says anything. */
+/** "31 of 40 from the CV, 5 from LinkedIn"; empty for an empty draft. */
 function sourceWords(marks: readonly FieldProvenance[]): string | undefined {
   if (marks.length === 0) return undefined
   const cv = marks.filter(({ kind }) => kind === 'cv').length

@@ -13,13 +13,13 @@ import { FieldsPane, sectionsToOpen } from './fields-pane.tsx'
 
 const reading = aReading()
 
-test('every field says where it comes from', async () => {
+test('shows the source of every field', async () => {
   const form = await aForm(reading.resume)
   expect(form.row('/basics/name')).toContain('CV p.1, line 1')
   expect(form.row('/work/0/startDate')).toContain('Please check: CV p.1, line 3')
 })
 
-test('what is open at the gate stands under its field', async () => {
+test('shows blockers below their fields', async () => {
   const open = new Map([
     ['/basics/summary', '“40%” stands in no source.'],
     ['/work/0/highlights/0', '“19” stands in no source.'],
@@ -31,14 +31,14 @@ test('what is open at the gate stands under its field', async () => {
   expect(form.row('/work/0/highlights/0')).toContain('“19” stands in no source.')
 })
 
-test('a date may be typed as people write it', async () => {
+test('parses dates as people write them', async () => {
   const form = await aForm(reading.resume)
   await form.type('/work/0/endDate', 'March 2022')
   await form.leave('/work/0/endDate')
   expect(readAt(form.resume(), '/work/0/endDate')).toBe('2022-03')
 })
 
-test('Enter in a list of lines breaks the line in two, Backspace in an empty one takes it out', async () => {
+test('splits a line on Enter, removes it on Backspace', async () => {
   const form = await aForm(reading.resume)
   await form.press('/work/0/highlights/0', 'Enter', 9)
   const lines = () => leavesOf(readAt(form.resume(), '/work/0/highlights'))
@@ -51,7 +51,7 @@ test('Enter in a list of lines breaks the line in two, Backspace in an empty one
   expect(lines().map(({ value }) => value)).toEqual(['Precepted'])
 })
 
-test('Alt with an arrow moves a line, and from any other field its entry', async () => {
+test('moves lines and entries with Alt and arrows', async () => {
   const form = await aForm(writeAt(reading.resume, '/work/0/highlights/1', 'Second'))
   await form.press('/work/0/highlights/1', 'ArrowUp', 0, { altKey: true })
   expect(readAt(form.resume(), '/work/0/highlights/0')).toBe('Second')
@@ -59,7 +59,7 @@ test('Alt with an arrow moves a line, and from any other field its entry', async
   expect(readAt(form.resume(), '/work/1/position')).toBe('Charge Nurse')
 })
 
-test('a diagram is typed column by column, and what is half typed stays', async () => {
+test('edits a diagram by column and keeps partial input', async () => {
   const form = await aForm(
     writeAt(reading.resume, '/meta/vitrine/diagram', { title: 'Path', columns: [['api']] }),
   )
@@ -72,7 +72,7 @@ test('a diagram is typed column by column, and what is half typed stays', async 
   expect(readAt(form.resume(), field)).toBeUndefined()
 })
 
-test('entries are added and removed', async () => {
+test('adds and removes entries', async () => {
   const form = await aForm(reading.resume)
   await form.click('Add a skill')
   expect(readAt(form.resume(), '/skills')).toEqual([{}])
@@ -80,7 +80,7 @@ test('entries are added and removed', async () => {
   expect(readAt(form.resume(), '/work/0/name')).toBe('St. Brendan’s Hospital')
 })
 
-test('a figure of the CV is taken onto the first screen with one press, and keeps its source', async () => {
+test('adds a suggested number to the first screen', async () => {
   const form = await aForm(reading.resume)
   expect(form.text()).toContain('17 new grad RNsCV p.1, lines 4–5')
   await form.click('Figure: 17 new grad RNs')
@@ -91,7 +91,7 @@ test('a figure of the CV is taken onto the first screen with one press, and keep
   expect(form.text()).not.toContain('Suggested for the first screen')
 })
 
-test('a row of figures is taken as a chart with one press, with whose it is and its source', async () => {
+test('adds a suggested chart with its source', async () => {
   const text = 'Sold £2m in 2019, £3m in 2020 and £5m in 2021'
   const form = await aForm(writeAt(reading.resume, '/work/0/highlights/0', text))
   const offer = 'Chart: Sold, £m 2019 2, 2020 3, 2021 5'
@@ -108,7 +108,7 @@ test('a row of figures is taken as a chart with one press, with whose it is and 
   expect(form.text()).not.toContain(offer)
 })
 
-test('a field on which CV and LinkedIn disagree says so until somebody decides', async () => {
+test('shows a conflict until it is resolved', async () => {
   const both = twoReadings()
   const form = await aForm(both.joined?.resume, both)
   expect(form.row('/work/0/startDate')).toContain('LinkedIn says 2020-04.')
@@ -122,7 +122,7 @@ test('a field on which CV and LinkedIn disagree says so until somebody decides',
   expect(form.text()).not.toContain('LinkedIn says')
 })
 
-/** The form on its own, over a document that its actions change. */
+/** The form alone, with actions that change a document. */
 async function aForm(
   start: unknown,
   readings: Readings = aReadings(),
@@ -187,7 +187,7 @@ async function aForm(
     type: (field: string, text: string) =>
       act(async () => {
         const into = control(field)
-        // React notices a change only if it does not make it itself.
+        // React only notices changes made outside its own setter.
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(into), 'value')?.set?.call(into, text)
         into.dispatchEvent(new Event('input', { bubbles: true }))
       }),

@@ -6,7 +6,7 @@ import { conflictCount } from '../source/index.ts'
 import { FieldsAt, EntryList, type FormProps } from './entry-list.tsx'
 import { FirstScreenSuggestions } from './first-screen-suggestions.tsx'
 
-/** Every field of the draft, by section; sections open and close. */
+/** All fields of the draft in collapsible sections. */
 export const FieldsPane = memo(function FieldsPane(
   props: FormProps & { open: ReadonlySet<string>; onToggle: (sectionId: string) => void },
 ) {
@@ -26,7 +26,7 @@ export const FieldsPane = memo(function FieldsPane(
   )
 })
 
-/** The sections that have something in them, and the two that every site begins with: open at first. */
+/** Sections open at first: those with content, and the two basic ones. */
 export function sectionsToOpen(resume: unknown): ReadonlySet<string> {
   return new Set(
     resumeForm
@@ -86,7 +86,7 @@ function Section(props: FormProps & { section: SectionSpec; open: boolean; onTog
   )
 }
 
-/** Entries of a list section; of a section of fields, how many things it says. */
+/** The number of entries, or of filled fields. */
 function countIn(resume: unknown, { base, fields, lists }: SectionSpec): number {
   return (
     fields.filter(({ at }) => leavesOf(readAt(resume, base + at)).length > 0).length +

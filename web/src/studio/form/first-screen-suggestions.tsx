@@ -20,8 +20,8 @@ const FIGURES = '/meta/vitrine/figures'
 const CHART = '/meta/vitrine/chart'
 
 /**
- * Headlines, figures and charts that stand in the resume itself, each with its place in the CV.
- * Enter takes one and goes on to the next. Nothing while there is none left.
+ * Suggested headlines, figures and charts from the resume, with their source. Enter applies one
+ * and focuses the next.
  */
 export function FirstScreenSuggestions(props: {
   resume: unknown
@@ -31,7 +31,7 @@ export function FirstScreenSuggestions(props: {
   const { change } = useEditorActions()
   const offers = useMemo(() => offersFor(resume), [resume])
   const list = useRef<HTMLUListElement>(null)
-  /** The place of the offer that was just taken: the next one now stands there. */
+  /** The index of the applied suggestion, now the next one's. */
   const [taken, setTaken] = useState<{ place: number }>()
   useEffect(() => {
     const buttons = list.current?.querySelectorAll('button') ?? []
@@ -72,7 +72,7 @@ type Offer = {
   value: string
   words: string
   from: Pointer
-  /** Where an undo leads. */
+  /** The field that undo focuses. */
   field: Pointer
   take: (resume: unknown) => unknown
 }
@@ -85,7 +85,7 @@ function offersFor(resume: unknown): Offer[] {
   const known = listAt(resume, FIGURES)
   const values = known.map((figure) => (isRecord(figure) ? figure.value : undefined))
   const offeredHeadlines = headlines
-    // Without a headline of its own, the page begins with the summary's first sentence.
+    // Without a headline, the page starts with the first sentence of the summary.
     .filter(
       ({ text, from }) => text !== headline && (headline !== '' || from !== '/basics/summary'),
     )
@@ -109,7 +109,7 @@ function offersFor(resume: unknown): Offer[] {
           insertInto(before, FIGURES, listAt(before, FIGURES).length, { value, label }),
       }),
     )
-  // A page has one chart, and some designs have none: the field says which.
+  // Pages have one chart at most; this field chooses it.
   const charts = listAt(resume, `${CHART}/bars`).length > 0 ? [] : suggestCharts(resume)
   const offeredCharts = charts.map(
     (chart): Offer => ({

@@ -17,8 +17,8 @@ import { moveDirection } from './move-direction.ts'
 import { ProvenanceLabel } from './provenance-label.tsx'
 
 /**
- * Short texts, a line each. Enter makes a line below, Backspace in an empty one takes
- * it out, Alt with an arrow moves it; several pasted lines become several entries.
+ * A list of short texts. Enter adds a line, Backspace removes an empty one, Alt with an arrow
+ * moves it. Pasted lines become entries.
  */
 export const LinesList = memo(function LinesList(props: {
   spec: LinesSpec
@@ -67,7 +67,7 @@ const Line = memo(function Line(props: {
   place: number
   text: string
   mark: FieldProvenance | undefined
-  /** What of it is open at the gate. */
+  /** Blockers and warnings of the list. */
   notes: string | undefined
   onAdd: (place: number, texts?: readonly string[]) => void
 }) {
@@ -144,7 +144,7 @@ const Line = memo(function Line(props: {
   )
 })
 
-/** Lines of a pasted text, without bullets and empty ones. */
+/** The lines of pasted text, without bullets and empty lines. */
 export function splitLines(pasted: string): string[] {
   return pasted
     .split(/\r?\n/)
@@ -152,7 +152,7 @@ export function splitLines(pasted: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Adds something below a list. */
+/** Adds an entry to a list. */
 export function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { partialDateSchema } from '@vitrine/domain/resume/resume'
 import { parseDate } from './parse-date.ts'
 
-test('a date may be typed the way people write dates', () => {
+test('parses common date formats', () => {
   const same = {
     '2021': '2021',
     '2021-03': '2021-03',
@@ -28,7 +28,7 @@ test('a date may be typed the way people write dates', () => {
   }
 })
 
-test('what is no date, or could be two, is left for the person to decide', () => {
+test('leaves invalid and ambiguous dates alone', () => {
   for (const typed of [
     'soon',
     '2021-13',

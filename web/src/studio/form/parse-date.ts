@@ -1,12 +1,11 @@
-/** Dates as people type them, in the form a resume keeps them. */
+/** Parses typed dates into resume dates. */
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
- * The date in ISO 8601 to the precision typed: "Mar 2021", "03/2021" and "2021/3"
- * become `2021-03`; "15 March 2021", "March 15, 2021" and "15.03.2021" become
- * `2021-03-15`. Empty for "present" and its like. Undefined for what is no date or
- * could be read in two ways ("04/05/2021").
+ * An ISO 8601 date with the typed precision. "Mar 2021", "03/2021" and "2021/3" become `2021-03`;
+ * "15 March 2021", "March 15, 2021" and "15.03.2021" become `2021-03-15`. Empty for "present";
+ * undefined for invalid or ambiguous dates ("04/05/2021").
  */
 export function parseDate(typed: string): string | undefined {
   const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ')
@@ -26,7 +25,7 @@ export function parseDate(typed: string): string | undefined {
   const full = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text)
   if (full === null) return undefined
   const [, first = '', separator, second = '', year] = full
-  // With dots, or when the second can't be a month, the order is certain; else it may be either.
+  // Dots, or a second number above 12, make the order clear.
   if (separator === '.' || Number(first) > 12) return dateOf(year, second, first)
   if (Number(second) > 12) return dateOf(year, first, second)
   return first === second ? dateOf(year, first, second) : undefined

@@ -1,9 +1,9 @@
-/** Lists in a list as one types them: a line for each, its parts apart by semicolons, widths by commas. */
+/** Text format of nested lists: one line each, parts separated by semicolons, widths by commas. */
 import { isListText } from '@vitrine/domain/resume/list-text'
 
 export type GridKind = 'columns' | 'widths'
 
-/** What is typed as the document has it. Never fails: what is no width is left out. */
+/** Parses the text, ignoring invalid widths. */
 export function parseGrid(kind: GridKind, typed: string): string[][] | number[][] {
   const rows = typed.split('\n')
   if (kind === 'widths')
@@ -11,7 +11,7 @@ export function parseGrid(kind: GridKind, typed: string): string[][] | number[][
   return rows.map((row) => row.split(';').map(trimmed).filter(Boolean)).filter(isFilled)
 }
 
-/** As it is typed; empty for what is no list of lists. */
+/** Formats nested lists as text; empty for other values. */
 export function formatGrid(kind: GridKind, value: unknown): string {
   if (!Array.isArray(value)) return ''
   const parts = (row: unknown) => (Array.isArray(row) ? row.map(textOf) : [])

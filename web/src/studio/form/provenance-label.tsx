@@ -1,7 +1,7 @@
 import { TriangleAlert } from '../../ui/icons.tsx'
 import type { FieldProvenance } from '../source/index.ts'
 
-/** "CV p.1, line 9", "LinkedIn", "Written by noor" or "No source"; a doubtful reading asks for a look. */
+/** "CV p.1, line 9", "LinkedIn", "Written by noor" or "No source", marked if uncertain. */
 export function ProvenanceLabel({
   mark,
   brief,

@@ -39,7 +39,7 @@ const saved = (revision: number, day: number) => ({
   savedAt: `2026-03-0${day}T12:00:00.000Z`,
 })
 
-/** The editor around it: what stands on the screen is what the dialog is shown. */
+/** An editor that passes its document to the dialog. */
 async function open({
   isTranslation = false,
   template = first?.id,
@@ -94,7 +94,7 @@ const putBack = (name: string) =>
   )
 
 // @promise draft-history
-test('any two moments are compared: states of the draft and versions of the site, with the note of each', async () => {
+test('compares any two states or versions with their notes', async () => {
   const { page } = await open()
   await page.says('Version 3 of the site')
   await page.says(': “The phone number was wrong”')
@@ -107,7 +107,7 @@ test('any two moments are compared: states of the draft and versions of the site
 })
 
 // @promise draft-history
-test('one field is put back, and its look by itself', async () => {
+test('restores one field, and the design separately', async () => {
   const { page, draft } = await open()
   await choose(page, 'Before', 'r1')
   await page.says('4 fields differ')
@@ -121,7 +121,7 @@ test('one field is put back, and its look by itself', async () => {
 })
 
 // @promise draft-history
-test('all is put back at once: what it said and how it looked', async () => {
+test('restores text and design together', async () => {
   const { page, draft } = await open()
   await choose(page, 'Before', 'r1')
   await page.says('4 fields differ')
@@ -134,7 +134,7 @@ test('all is put back at once: what it said and how it looked', async () => {
 })
 
 // @promise draft-history
-test('a template that is gone is shown, and not put back', async () => {
+test('shows but does not restore a removed template', async () => {
   const { page, draft } = await open({ template: 'of-last-year' })
   await choose(page, 'Before', 'r1')
   await page.says('Before: of-last-year')
@@ -143,7 +143,7 @@ test('a template that is gone is shown, and not put back', async () => {
   expect(draft.latest).toMatchObject({ templateId: second?.id, themeId: 'nomad' })
 })
 
-test('a translation has no look of its own', async () => {
+test('has no design in a translation', async () => {
   const { page, draft } = await open({ isTranslation: true })
   await choose(page, 'Before', 'r1')
   await page.says('2 fields differ')

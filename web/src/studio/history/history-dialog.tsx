@@ -22,9 +22,9 @@ import { entryTitle } from '../form/index.ts'
 type HistoryProps = {
   orderId: string
   language: { code: string; name: string }
-  /** What stands on the screen. */
+  /** The document in the editor. */
   resume: unknown
-  /** Its template and theme; null in a language whose look is that of the first. */
+  /** Template and theme; null for translations, which use the original's. */
   design: Design | null
   site: SiteResponse | undefined
   onEdit: (alter: (draft: EditedDraft) => EditedDraft) => void
@@ -37,7 +37,7 @@ type HistoryDialogProps = HistoryProps & {
   onOpenChange: (open: boolean) => void
 }
 
-/** Who wrote when; what differs between any two states or versions; one field put back, or all. */
+/** The changes of a draft: authors, differences, and buttons to restore one field or everything. */
 export function HistoryDialog({ open, onOpenChange, ...props }: HistoryDialogProps) {
   return (
     <Dialog
@@ -172,11 +172,11 @@ type Look = {
   readonly name: string
   readonly before: string
   readonly after: string
-  /** Absent: there is no such template any more. */
+  /** Undefined if the template no longer exists. */
   readonly putBack: ((draft: EditedDraft) => EditedDraft) | undefined
 }
 
-/** Template and theme, where they differ; nothing where they are not this language’s own, or not known yet. */
+/** Changed template and theme. Empty for translations and while loading. */
 function looksOf(
   own: Design | null,
   then: Design | undefined,
@@ -249,7 +249,7 @@ function Row(props: {
   )
 }
 
-/** The document of a moment: `r12` is a state of the draft, `v3` a version of the site. */
+/** A saved document: `r12` is a draft revision, `v3` a site version. */
 function usePast(orderId: string, language: string, id: string | undefined) {
   const number = Number(id?.slice(1))
   const query =
@@ -267,7 +267,7 @@ function usePast(orderId: string, language: string, id: string | undefined) {
 
 type Moment = { readonly id: string; readonly at: string; readonly words: string }
 
-/** States of the draft and versions of the site, the newest first. */
+/** Draft revisions and site versions, newest first. */
 function momentsOf(
   states: readonly { revision: number; savedBy: string; savedAt: string }[],
   site: SiteResponse | undefined,
@@ -295,7 +295,7 @@ function momentsOf(
   ].toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-/** The entry that a field stands in. */
+/** The entry that contains the field. */
 function contextOf(
   then: unknown,
   now: unknown,

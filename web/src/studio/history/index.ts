@@ -1,2 +1,2 @@
-/** What a draft said before, and putting it back. */
+/** History of a draft, and restoring from it. */
 export { HistoryDialog } from './history-dialog.tsx'

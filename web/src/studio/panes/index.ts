@@ -1,3 +1,3 @@
-/** The editor's three panes and what stands above each. */
+/** The three panes of the editor and their headers. */
 export { PaneHeader } from './pane-header.tsx'
 export { focusNextPane, type PaneId, Panes } from './panes.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The strip above a pane: its name, a detail, and its tools at the end. */
+/** The header of a pane: title, detail and tools. */
 export function PaneHeader(props: {
   title: string
-  /** Only for those who don't see the pane: its tools need the room. */
+  /** For screen readers only, because the tools need the space. */
   titleHidden?: boolean
   detail?: string | undefined
   children?: ReactNode

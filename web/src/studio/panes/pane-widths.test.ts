@@ -4,17 +4,17 @@ import { type PaneWidths, readPaneWidths, resizePanes, writePaneWidths } from '.
 const even: PaneWidths = [0.3, 0.3, 0.4]
 const rounded = (widths: PaneWidths) => widths.map((width) => Number(width.toFixed(3)))
 
-test('drawing a border gives to one pane what it takes from its neighbour', () => {
+test('moves width between neighboring panes', () => {
   expect(rounded(resizePanes(even, 0, 0.05))).toEqual([0.35, 0.25, 0.4])
   expect(rounded(resizePanes(even, 1, -0.05))).toEqual([0.3, 0.25, 0.45])
 })
 
-test('no pane is pressed below a width that can be read', () => {
+test('keeps panes at a readable width', () => {
   expect(rounded(resizePanes(even, 0, 0.9))).toEqual([0.45, 0.15, 0.4])
   expect(rounded(resizePanes(even, 1, -0.9))).toEqual([0.3, 0.15, 0.55])
 })
 
-test('chosen widths are there the next time, nonsense is not', () => {
+test('stores valid widths only', () => {
   let kept: string | null = null
   const storage = {
     getItem: () => kept,

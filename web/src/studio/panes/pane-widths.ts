@@ -1,11 +1,11 @@
-/** Shares of the editor's width: source, fields, preview. Together 1. */
+/** Relative widths of source, fields and preview; their sum is 1. */
 export type PaneWidths = readonly [number, number, number]
 
 const USUAL: PaneWidths = [0.245, 0.315, 0.44]
 const NARROWEST = 0.15
 const KEY = 'editorPanes'
 
-/** Moves the border behind pane `border` by a share of the width; no pane gets narrower than 15 %. */
+/** Moves the border after pane `border`. Panes keep at least 15 % of the width. */
 export function resizePanes(widths: PaneWidths, border: 0 | 1, byShare: number): PaneWidths {
   const room = {
     before: widths[border] - NARROWEST,
@@ -17,7 +17,7 @@ export function resizePanes(widths: PaneWidths, border: 0 | 1, byShare: number):
     : [widths[0], widths[1] + by, widths[2] - by]
 }
 
-/** The widths last chosen on this device. */
+/** The widths saved on this device. */
 export function readPaneWidths(storage: Storage): PaneWidths {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '')
@@ -35,6 +35,6 @@ export function writePaneWidths(storage: Storage, widths: PaneWidths): void {
   try {
     storage.setItem(KEY, JSON.stringify(widths))
   } catch {
-    // Without storage the panes begin as usual next time.
+    // Without storage the default widths are used.
   }
 }

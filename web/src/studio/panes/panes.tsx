@@ -16,11 +16,11 @@ const PANES: readonly { id: PaneId; label: string }[] = [
   { id: 'preview', label: 'Preview' },
 ]
 
-/** Three panes side by side whose borders can be drawn; below 1280 px one at a time, as tabs. */
+/** Three resizable panes; below 1280 px one at a time, as tabs. */
 export function Panes(props: {
   shown: PaneId
   onShow: (pane: PaneId) => void
-  /** Side by side, the fields take the room of the source. */
+  /** In side-by-side mode the fields use the source's space. */
   narrowed?: boolean
   children: Readonly<Record<PaneId, ReactNode>>
 }) {
@@ -171,7 +171,7 @@ function Border(props: {
   )
 }
 
-/** Puts the focus into the pane after the one that has it. */
+/** Focuses the next pane. */
 export function focusNextPane() {
   const panes = PANES.flatMap(({ id }) => document.getElementById(`pane-${id}`) ?? [])
   const at = panes.findIndex((pane) => pane.contains(document.activeElement))

@@ -19,8 +19,8 @@ const DOCUMENTS = [
 ] as const satisfies readonly { value: DraftDocumentName; label: string; title: string }[]
 
 /**
- * A document of the draft as it stands on the screen, drawn by the server and stored nowhere.
- * What is asked for anew takes the place of what was on its way.
+ * A PDF or other document of the current draft, rendered by the server and not stored. A new
+ * request cancels the previous one.
  */
 export function DraftDocument(props: {
   order: { id: string; language: string }

@@ -4,13 +4,13 @@ import { emulateMedia } from './emulate-media.ts'
 const page =
   '<style>a{}@media (prefers-color-scheme:dark){b{}}@media print{c{}}@media screen and (min-width:40rem){d{}}</style>'
 
-test('a dark preview takes the dark rules whatever the machine prefers, a light one never does', () => {
+test('applies dark rules in dark previews only', () => {
   expect(emulateMedia(page, 'dark')).toContain('@media (min-width:0){b{}}')
   expect(emulateMedia(page, 'light')).toContain('@media (max-width:0){b{}}')
   expect(emulateMedia(page, 'print')).toContain('@media (max-width:0){b{}}')
 })
 
-test('a print preview takes the print rules and leaves the screen’s out', () => {
+test('applies print rules and drops screen rules', () => {
   const print = emulateMedia(page, 'print')
   expect(print).toContain('@media all{c{}}')
   expect(print).toContain('@media not all{d{}}')
@@ -19,7 +19,7 @@ test('a print preview takes the print rules and leaves the screen’s out', () =
   expect(screen).toContain('@media all and (min-width:40rem){d{}}')
 })
 
-test('a list of conditions is answered one by one, and text outside of them stays', () => {
+test('evaluates each media condition and keeps other text', () => {
   const html =
     '<p>print this</p><style>@media print and (orientation:landscape), (min-width:9rem){a{}}</style>'
   expect(emulateMedia(html, 'light')).toBe(

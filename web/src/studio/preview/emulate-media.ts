@@ -1,7 +1,6 @@
 /**
- * Changes made to a page so that a preview shows it as if on another screen. An
- * iframe follows the writer's own machine; the page has to show light, dark and
- * print whatever that machine prefers.
+ * Changes a page to preview it in light, dark or print mode. An iframe would follow the writer's
+ * own settings.
  */
 
 export type PreviewMedia = 'light' | 'dark' | 'print'
@@ -9,11 +8,11 @@ export type PreviewMedia = 'light' | 'dark' | 'print'
 const ALWAYS = '(min-width:0)'
 const NEVER = '(max-width:0)'
 
-/** Paper has edges that a frame has not. */
+/** Paper has margins, frames have none. */
 const PAPER =
   '<style>html{box-sizing:border-box;padding:14mm 15mm;background:#fff}body{background:none!important}</style></head>'
 
-/** The page with its media conditions answered for `look`. */
+/** The page with media queries resolved for `look`. */
 export function emulateMedia(html: string, look: PreviewMedia): string {
   const answered = html.replace(
     /@media([^{]*)\{/g,
@@ -31,7 +30,7 @@ function answer(condition: string, look: PreviewMedia): string {
       .replace(/\(\s*prefers-color-scheme\s*:\s*light\s*\)/g, dark ? NEVER : ALWAYS)
       .replace(/\b(?:only\s+)?print\b/g, print ? 'all' : 'not all')
       .replace(/\b(?:only\s+)?screen\b/g, print ? 'not all' : 'all')
-      // "not all and (…)" negates the whole query, which would make it true on every screen.
+      // "not all and (…)" negates the whole query and would always match.
       .replace(/\bnot all\s+and\b[^,{]*/g, 'not all')
   )
 }

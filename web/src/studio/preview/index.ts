@@ -1,3 +1,3 @@
-/** The page as a publication would make it now. */
+/** The preview of the published page. */
 export { PreviewPane } from './preview-pane.tsx'
 export { usePagePreview } from './use-page-preview.ts'

@@ -31,22 +31,22 @@ const SCREENS = [
 type ScreenId = (typeof SCREENS)[number]['value'] | 'pdf'
 
 type PreviewPaneProps = {
-  /** Template and theme as they will be published. */
+  /** Template and theme for publication. */
   design: Pick<EditedDraft, 'templateId' | 'themeId'>
-  /** The template that fits what is written; null while nothing is. */
+  /** The recommended template; null for an empty draft. */
   suggestion: TemplateSuggestion | null
-  /** The document as it would be published; null where there is no such template. */
+  /** The document for publication; null if the template does not exist. */
   html: string | null
-  /** Whose documents are drawn, and from what. */
+  /** The order and draft to render. */
   order: { id: string; language: string }
   shown: PreviewedDraft
-  /** Absent where the design is another language's to choose: then the name of that language stands there. */
+  /** Undefined for translations, which use the original's design and show its language. */
   onDesign:
     | ((design: Partial<Pick<EditedDraft, 'templateId' | 'themeId'>>) => void)
     | { as: string }
 }
 
-/** The page as it would be published now, on four kinds of screen and paper, and its documents. */
+/** Previews the page on four screens and on paper, and its documents. */
 export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
   const { design, suggestion, html, order, shown, onDesign } = props
   const [screenId, setScreenId] = useState<ScreenId>(() =>
@@ -134,7 +134,7 @@ function DesignPickers({ design, onDesign }: Pick<PreviewPaneProps, 'design' | '
   )
 }
 
-/** Another template that fits better, and why; nothing where that one is chosen. */
+/** Recommends another template with reasons, unless it is selected. */
 function TemplateHint(props: {
   design: PreviewPaneProps['design']
   suggestion: TemplateSuggestion

@@ -6,10 +6,10 @@ import type { Box, CvReading, FieldSource } from '@vitrine/domain/sources/cv-rea
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 
-/** The pages of the CV as they look, with the place of the focused field framed and in view. */
+/** The CV's pages as images, with the source of the focused field highlighted. */
 export default function CvPage(props: {
   address: string
-  /** Null where the file could not be read: then it is only shown. */
+  /** Null for an unreadable file, which is only displayed. */
   reading: CvReading | null
   source: FieldSource | null
 }) {
@@ -37,7 +37,7 @@ export default function CvPage(props: {
   )
 }
 
-/** The lines a source stands on, as boxes; where lines have none, the source's own box. */
+/** The boxes of the source's lines, or the source's own box. */
 function boxesOn(page: number, { lines }: CvReading, source: FieldSource | null): readonly Box[] {
   if (source === null) return []
   if (source.box !== null && source.page === page) return [source.box]
@@ -135,7 +135,7 @@ function usePdf(address: string) {
       const data = new Uint8Array(await answer.arrayBuffer())
       const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
       GlobalWorkerOptions.workerSrc = workerUrl
-      // A stranger's file: nothing in it may run or load anything.
+      // Untrusted file: block scripts and requests.
       opened = await getDocument({ data, enableXfa: false, stopAtErrors: false }).promise
       if (gone) void opened.loadingTask.destroy()
       else setPdf(opened)

@@ -15,33 +15,33 @@ import { CvText } from './cv-text.tsx'
 import { LinkedInFile } from './linkedin-file.tsx'
 import type { LineUse } from './highlight-lines.ts'
 
-// pdf.js is large and not every writer looks at the page.
+// pdf.js is large, and not every writer opens the page view.
 const CvPage = lazy(() => import('./cv-page.tsx'))
 
 type CvPaneProps = {
   orderId: string
   readings: ReadingsResponse
-  /** The file that is shown. */
+  /** The selected file. */
   shown: SourceKind
   onShow: (file: SourceKind) => void
-  /** Where each file itself is. */
+  /** The URL of each file. */
   addresses: Readonly<Record<SourceKind, string>>
-  /** The order's page, where a CV can be added. */
+  /** The order page, where a CV can be added. */
   orderAddress: string
-  /** Which fields of the draft stand where in the file that is shown. */
+  /** Fields with a source in the selected file. */
   uses: readonly LineUse[]
   field: Pointer | null
   onUse: (text: string, how: 'replace' | 'append') => void
   onLinkedInFile: (file: LinkedInFileResponse | null) => Promise<void>
   onDraft: () => void
   drafting: boolean
-  /** Said when drafting failed. */
+  /** The message after a failed import. */
   draftFault: string | undefined
 }
 
 const NAMES = { cv: 'CV', linkedin: 'LinkedIn' } as const
 
-/** The CV or the LinkedIn file beside the fields: as text, or as the page where the file is a PDF. */
+/** The CV or LinkedIn file beside the fields, as text or PDF pages. */
 export function CvPane(props: CvPaneProps) {
   const { orderId, readings, shown, onShow, orderAddress, uses, field, onUse } = props
   const { onDraft, drafting, draftFault } = props
@@ -177,7 +177,7 @@ export function CvPane(props: CvPaneProps) {
   )
 }
 
-/** Said by the customer, so no part of the file: a draft takes it as their word. */
+/** Texts from the customer are in no file; an import uses them as they are. */
 function Corrections({ corrections }: { corrections: readonly CvCorrection[] }) {
   return (
     <div className="p-3">
@@ -248,12 +248,12 @@ function NotRead(
   )
 }
 
-/** What a writer does first with an order waits for Enter, unless they are somewhere already. */
+/** Focuses the first action of an order, unless the writer already focused something. */
 function focusFirst(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }
 
-/** A scan is typed in from its picture; what is unsafe or broken stays closed. */
+/** Scans are typed from the image. Unsafe and damaged files stay closed. */
 function mayBeShown({ fileName, refusal }: FileReadingResponse): boolean {
   return (
     /\.pdf$/i.test(fileName ?? '') &&

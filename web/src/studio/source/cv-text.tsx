@@ -9,22 +9,22 @@ import { type LineSegment, type LineUse, highlightLines } from './highlight-line
 
 type CvTextProps = {
   reading: CvReading
-  /** "CV" or "LinkedIn": how the file is called here. */
+  /** The file's name: "CV" or "LinkedIn". */
   name: string
-  /** Which fields of the draft stand where in this file. */
+  /** Fields with a source in this file. */
   uses: readonly LineUse[]
-  /** What of it is in no field. */
+  /** Text that no field uses. */
   unplaced: CvReading['unplaced']
-  /** The field that last had the focus. */
+  /** The last focused field. */
   field: Pointer | null
-  /** Puts a text into that field: instead of what it says, or behind it. */
+  /** Inserts text into that field, replacing or appending. */
   onUse: (text: string, how: 'replace' | 'append') => void
 }
 
 /**
- * A CV or LinkedIn file as text, by page. What became a field is tinted; what the focused field was
- * made from is marked and in view. A selection can be put into the focused field:
- * with the pointer, or with the arrow keys (Shift extends, Enter uses).
+ * A CV or LinkedIn file as text. Highlights used text and the focused field's source. Selected
+ * text can be inserted with the pointer or the keyboard: arrows select, Shift extends, Enter
+ * inserts.
  */
 export function CvText({ reading, name, uses, unplaced, field, onUse }: CvTextProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -73,14 +73,14 @@ export function CvText({ reading, name, uses, unplaced, field, onUse }: CvTextPr
   )
 }
 
-/** Characters. A short line that stands apart and became no field is most likely a heading. */
+/** Short separate lines without a field are probably headings. Length in characters. */
 const LONGEST_HEADING = 40
 
 const Line = memo(function Line(props: {
   line: CvLine
   gap: boolean
   pieces: readonly LineSegment[]
-  /** The focused field, if this line is part of its source. */
+  /** The focused field, if this line is its source. */
   field: Pointer | null
 }) {
   const { line, gap, pieces, field } = props

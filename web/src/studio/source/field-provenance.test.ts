@@ -10,20 +10,20 @@ const readings = aReadings()
 const asRead = reading.resume
 const saved = { resume: asRead, authors: [] }
 
-test('a field as the reader found it names its page and line', () => {
+test('names page and line of an unchanged field', () => {
   const marks = findProvenance(asRead, readings, saved, 'noor')
   expect(marks.get('/basics/name')).toMatchObject({ kind: 'cv', label: 'CV p.1, line 1' })
   expect(marks.get('/work/0/highlights/0')?.label).toBe('CV p.1, lines 4–5')
   expect(marks.get('/work/1/name')?.label).toBe('CV p.2, line 1')
 })
 
-test('a field that the reader is unsure of is marked for a second look', () => {
+test('marks a field with low confidence', () => {
   const marks = findProvenance(asRead, readings, saved, 'noor')
   expect(marks.get('/work/0/startDate')?.lowConfidence).toBe(true)
   expect(marks.get('/work/0/position')?.lowConfidence).toBe(false)
 })
 
-test('a field of a scan says that it was read from a picture', () => {
+test('says when a field was read from a scan', () => {
   const sources = reading.sources.map((source) => ({ ...source, method: OCR_METHOD }))
   const scan = aReadings({ ...reading, sources })
   expect(findProvenance(asRead, scan, saved, 'noor').get('/basics/name')?.label).toBe(
@@ -31,21 +31,21 @@ test('a field of a scan says that it was read from a picture', () => {
   )
 })
 
-test('jobs that change places keep their sources', () => {
+test('keeps sources of moved jobs', () => {
   const moved = moveWithin(asRead, '/work', 0, 1)
   const marks = findProvenance(moved, readings, saved, 'noor')
   expect(marks.get('/work/1/position')?.label).toBe('CV p.1, line 2')
   expect(marks.get('/work/0/name')?.label).toBe('CV p.2, line 1')
 })
 
-test('a field changed since the last save is written by whoever sits here, and still shows what it was made from', () => {
+test('credits the current user for unsaved changes', () => {
   const changed = writeAt(asRead, '/work/0/position', 'Lead Charge Nurse')
   const mark = findProvenance(changed, readings, saved, 'noor').get('/work/0/position')
   expect(mark).toMatchObject({ kind: 'person', label: 'Written by noor' })
   expect(mark?.locations.cv?.path).toBe('/work/0/position')
 })
 
-test('a saved field names the person who wrote it, wherever its entry stands now', () => {
+test('credits the author wherever the entry moves', () => {
   const changed = writeAt(asRead, '/work/0/position', 'Lead Charge Nurse')
   const server = {
     resume: changed,
@@ -55,7 +55,7 @@ test('a saved field names the person who wrote it, wherever its entry stands now
   expect(marks.get('/work/1/position')?.label).toBe('Written by tariq')
 })
 
-test('a wording of the customer is their word, with its day', () => {
+test('credits the customer with date', () => {
   const changed = writeAt(asRead, '/work/0/position', 'Lead Charge Nurse')
   const server = {
     resume: changed,
@@ -65,13 +65,13 @@ test('a wording of the customer is their word, with its day', () => {
   expect(marks.get('/work/0/position')?.label).toBe('Customer, 2 Mar')
 })
 
-test('a saved field that neither the CV nor a person accounts for has no source', () => {
+test('reports no source for an unexplained field', () => {
   const other = writeAt(asRead, '/basics/label', 'Magician')
   const marks = findProvenance(other, readings, { resume: other, authors: [] }, 'noor')
   expect(marks.get('/basics/label')).toMatchObject({ kind: 'none', label: 'No source' })
 })
 
-test('marking anew after a change leaves the marks of all other fields as they are', () => {
+test('keeps unchanged provenance objects on recomputation', () => {
   const marker = createProvenanceFinder()
   const before = marker(asRead, readings, saved, 'noor')
   const after = marker(writeAt(asRead, '/basics/name', 'S. Almeida'), readings, saved, 'noor')
@@ -79,13 +79,13 @@ test('marking anew after a change leaves the marks of all other fields as they a
   expect(after.get('/basics/name')).not.toBe(before.get('/basics/name'))
 })
 
-test('a new job borrows no source from another one', () => {
+test('gives a new job no foreign source', () => {
   const longer = writeAt(asRead, '/work/2/name', 'Elsewhere')
   const mark = findProvenance(longer, readings, saved, 'noor').get('/work/2/name')
   expect(mark?.locations).toEqual({})
 })
 
-test('a file without pages names lines only, and an archive says LinkedIn', () => {
+test('names lines without pages, and LinkedIn archives', () => {
   const docx: CvReading = { ...reading, format: 'docx' }
   expect(findProvenance(asRead, aReadings(docx), saved, 'noor').get('/basics/name')?.label).toBe(
     'CV, line 1',
@@ -96,7 +96,7 @@ test('a file without pages names lines only, and an archive says LinkedIn', () =
   )
 })
 
-test('without a CV everything is written by a person', () => {
+test('credits people when there is no CV', () => {
   const marks = findProvenance(
     { basics: { name: 'Ada' } },
     { cv: null, linkedin: null, joined: null },
@@ -106,7 +106,7 @@ test('without a CV everything is written by a person', () => {
   expect(marks.get('/basics/name')?.label).toBe('Written by noor')
 })
 
-test('what only LinkedIn says names LinkedIn, and what both say can be shown in both', () => {
+test('names LinkedIn where only LinkedIn has the value', () => {
   const both = twoReadings()
   const marks = findProvenance(both.joined?.resume, both, null, 'noor')
   expect(marks.get('/basics/email')).toMatchObject({
@@ -117,7 +117,7 @@ test('what only LinkedIn says names LinkedIn, and what both say can be shown in 
   expect(marks.get('/work/0/name')?.kind).toBe('cv')
 })
 
-test('a value taken from LinkedIn’s side of a conflict has LinkedIn as its source', () => {
+test('credits LinkedIn after a conflict is resolved its way', () => {
   const both = twoReadings()
   const chosen = writeAt(both.joined?.resume, '/work/0/startDate', '2020-04')
   expect(findProvenance(chosen, both, saved, 'noor').get('/work/0/startDate')).toMatchObject({
@@ -127,7 +127,7 @@ test('a value taken from LinkedIn’s side of a conflict has LinkedIn as its sou
 })
 
 // @promise customer-sources
-test('what the customer wrote is named as the source, with its day, where no file says it', () => {
+test('names customer statements with their date', () => {
   const resume = writeAt(asRead, '/work/0/highlights/0', 'Led 93 nurses')
   const told = [
     { words: 'Since 2021 it is 93 nurses', where: 'message', at: '2026-03-02T09:00:00.000Z' },

@@ -1,10 +1,7 @@
 /**
- * Where each field of a draft comes from: a place in the CV or the LinkedIn file, the
- * customer's own words, a person, or nowhere.
- *
- * The sources name fields of the *joined* document. A writer moves and removes
- * entries, so a field is matched by what it says and by the entry it stands in,
- * never by its place alone.
+ * Finds the source of each field: CV, LinkedIn, customer, team or none. Sources refer to the
+ * merged document, where writers move and remove entries. Matches fields by text and entry, never
+ * by position alone.
  */
 import type { FieldAuthor } from '@vitrine/contract/studio'
 import { alignEntries } from '@vitrine/domain/resume/align-entries'
@@ -23,12 +20,15 @@ import {
   findStatement,
 } from '@vitrine/domain/claims/customer-statements'
 
-/** Below this a field read from a file is marked for a second look. */
+/** Fields below this confidence are marked as uncertain. */
 export const LOW_CONFIDENCE = 0.7
 
 export type FieldProvenance = {
   readonly kind: SourceKind | 'person' | 'none'
-  /** "CV p.1, line 9", "LinkedIn p.1, line 2", "Written by noor", "Customer, 2 Mar", "Message, 2 Mar" or "No source". */
+  /**
+   * "CV p.1, line 9", "LinkedIn p.1, line 2", "Written by noor", "Customer, 2 Mar", "Message, 2
+   * Mar" or "No source".
+   */
   readonly label: string
   readonly locations: SourcesByFile
   readonly lowConfidence: boolean
@@ -40,10 +40,8 @@ export type AuthoredDraft = {
 }
 
 /**
- * The mark of every field that says something, by its pointer in `resume`.
- *
- * `saved` is null before the first save. A field that differs from what is saved was
- * written by `me`.
+ * The source of each field with text, by pointer. `saved` is null before the first save. Fields
+ * that differ from `saved` were written by `me`.
  */
 export function findProvenance(
   resume: unknown,
@@ -88,10 +86,10 @@ export function findProvenance(
   return marks
 }
 
-/** One object, so that marks stay the same. */
+/** A shared object keeps sources equal by identity. */
 const NOWHERE: SourcesByFile = {}
 
-/** Marks fields again and again; a mark that says the same as before keeps its identity, so that its field is not drawn anew. */
+/** Reuses unchanged source objects, so that their fields do not render again. */
 export function createProvenanceFinder(): typeof findProvenance {
   let before: ReadonlyMap<Pointer, FieldProvenance> = new Map()
   return (...asked) => {
@@ -110,13 +108,13 @@ const saysTheSameMark = (a: FieldProvenance, b: FieldProvenance) =>
 
 type Author = { readonly by: string; readonly at?: string }
 
-/** The customer's own word is a source like a file's, with its day. */
+/** Texts from the customer are sources too, with their date. */
 function authorWords({ by, at }: Author): string {
   if (by !== 'customer' || at === undefined) return `Written by ${by}`
   return `Customer, ${DAY.format(new Date(at))}`
 }
 
-/** Short: beside a field there is little room. */
+/** Kept short: fields have little space. */
 const PLACES: Readonly<Record<CustomerStatement['where'], string>> = {
   order: 'Order',
   message: 'Message',
@@ -137,7 +135,7 @@ function hearOnce(told: readonly CustomerStatement[]): IndexedStatements {
   return heard
 }
 
-/** In which a month may be named. */
+/** May contain a month. */
 const languagesOf = ({ cv, linkedin }: Readings): string[] => [
   ...new Set([cv, linkedin].flatMap((reading) => reading?.language ?? [])).add('en'),
 ]
@@ -145,9 +143,9 @@ const languagesOf = ({ cv, linkedin }: Readings): string[] => [
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 type SavedIndex = {
-  /** Everything the saved draft says. */
+  /** All texts of the saved draft. */
   readonly sayings: ReadonlySet<string>
-  /** Who wrote it and when, where a person did. */
+  /** Author and date of manual edits. */
   readonly authors: ReadonlyMap<string, Author>
 }
 

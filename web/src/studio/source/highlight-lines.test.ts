@@ -17,7 +17,7 @@ const tinted = (resume: unknown) => {
   )
 }
 
-test('the pieces of a line that became fields are told from those that did not', () => {
+test('separates used and unused pieces of a line', () => {
   expect(tinted(reading.resume).get(2)).toEqual([
     { text: 'Bayview Medical Center', fields: ['/work/0/name'] },
     { text: ', ', fields: [] },
@@ -26,7 +26,7 @@ test('the pieces of a line that became fields are told from those that did not',
   ])
 })
 
-test('a highlight over two lines tints both, without the bullet', () => {
+test('highlights both lines of a wrapped text', () => {
   const lines = tinted(reading.resume)
   expect(lines.get(3)).toEqual([
     { text: '• ', fields: [] },
@@ -35,19 +35,19 @@ test('a highlight over two lines tints both, without the bullet', () => {
   expect(lines.get(4)).toEqual([{ text: 'practice', fields: ['/work/0/highlights/0'] }])
 })
 
-test('two fields made from the same words share a piece', () => {
+test('shares a piece between two fields', () => {
   expect(tinted(reading.resume).get(1)?.[0]).toEqual({
     text: 'Charge Nurse',
     fields: ['/basics/label', '/work/0/position'],
   })
 })
 
-test('the text of a job that was taken out of the draft is plain again', () => {
+test('clears the highlight of a removed job', () => {
   const without = writeAt(reading.resume, '/work', reading.resume.work?.slice(0, 1))
   expect(tinted(without).get(7)).toEqual([{ text: '• Rapid response team', fields: [] }])
 })
 
-test('whatever is tinted, no character of the CV is lost', () => {
+test('keeps every character of the CV', () => {
   for (const { id, text } of reading.lines) {
     expect(
       tinted(reading.resume)
@@ -58,7 +58,7 @@ test('whatever is tinted, no character of the CV is lost', () => {
   }
 })
 
-test('what the other file contradicts is told from the rest of the line', () => {
+test('marks pieces that the other file contradicts', () => {
   const source = reading.sources.find(({ path }) => path === '/work/0/startDate')
   if (source === undefined) throw new Error('the reading has no start date')
   const lines = highlightLines(reading.lines, [

@@ -1,26 +1,23 @@
-/** Which pieces of a file's lines are in use, for the text pane. */
+/** Finds the used parts of a file's lines. */
 import type { CvLine, FieldSource } from '@vitrine/domain/sources/cv-reading'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 
-/** A piece of a line; `fields` are the fields of the draft made from it, none if it is unused. */
+/** Part of a line, with the draft fields made from it. */
 export type LineSegment = {
   readonly text: string
   readonly fields: readonly Pointer[]
-  /** The other file says something else here, and nobody has decided. */
+  /** The other file has a different value, and no one has chosen yet. */
   readonly disputed: boolean
 }
 
-/** A field of the draft and its place in the file. */
+/** A field of the draft and its source in the file. */
 export type LineUse = {
   readonly field: Pointer
   readonly source: FieldSource
   readonly disputed: boolean
 }
 
-/**
- * Cuts every line into pieces by the fields that were made from it, by line id.
- * Together the pieces of a line are exactly its text.
- */
+/** Splits every line by the fields made from it. Joined parts equal the line's text. */
 export function highlightLines(
   lines: readonly CvLine[],
   uses: readonly LineUse[],
@@ -48,7 +45,7 @@ function cut(text: string, uses: readonly LineUse[]): readonly LineSegment[] {
   })
 }
 
-/** Where a source's text stands in a line: whole, its beginning at the line's end, or its end at the line's beginning. */
+/** Finds a source's text in a line: the whole text, or its start or end at the line break. */
 function rangeIn(line: string, source: FieldSource): { from: number; to: number } {
   const text = source.text.trim()
   const at = text === '' ? -1 : line.indexOf(text)

@@ -1,4 +1,4 @@
-/** What the CV and the LinkedIn file say: beside the fields, and of each field. */
+/** CV and LinkedIn files beside the fields, and the source of each field. */
 export { CvPane } from './cv-pane.tsx'
 export type { FieldProvenance } from './field-provenance.ts'
 export { findNextConflict, conflictCount } from './next-conflict.ts'

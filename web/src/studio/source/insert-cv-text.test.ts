@@ -10,14 +10,14 @@ const placed = (field: string, how: 'replace' | 'append') => {
   return { field: placement.field, resume: placement.alter(resume) }
 }
 
-test('a text from the CV takes the place of what the field says', () => {
+test('replaces the field with text from the CV', () => {
   expect(placed('/basics/label', 'replace').resume).toMatchObject({ basics: { label: 'Three' } })
   expect(placed('/work/0/highlights/0', 'replace').resume).toMatchObject({
     work: [{ highlights: ['Three', 'Two'] }],
   })
 })
 
-test('added to a line it stands behind it, added to a text it begins a new one', () => {
+test('appends to a line, or adds a paragraph', () => {
   expect(placed('/basics/label', 'append').resume).toMatchObject({
     basics: { label: 'Nurse Three' },
   })
@@ -27,7 +27,7 @@ test('added to a line it stands behind it, added to a text it begins a new one',
   expect(placed('/basics/name', 'append').resume).toMatchObject({ basics: { name: 'Three' } })
 })
 
-test('added to a highlight it becomes the next highlight', () => {
+test('adds a highlight below a highlight', () => {
   expect(placed('/work/0/highlights/0', 'append')).toEqual({
     field: '/work/0/highlights/1',
     resume: { ...resume, work: [{ highlights: ['One', 'Three', 'Two'] }] },

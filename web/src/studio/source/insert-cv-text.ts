@@ -8,15 +8,12 @@ import {
 import { fieldKind } from '../fields/index.ts'
 
 export type TextInsertion = {
-  /** The field that the text will stand in. */
+  /** The field to insert into. */
   readonly field: Pointer
   readonly alter: (resume: unknown) => unknown
 }
 
-/**
- * How a text from the CV goes into a field: instead of what it says, or behind it.
- * Behind a line of a list it becomes a line of its own.
- */
+/** Inserts text from the CV into a field, replacing or appending. Lists get a new line. */
 export function insertCvText(
   resume: unknown,
   field: Pointer,

@@ -1,7 +1,7 @@
-/** The selection in a file's text: which lines it covers, how keys move it, what it says. */
+/** The selection in a file's text: covered lines, keyboard movement and selected text. */
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 
-/** What is selected inside `box`, on one line and without bullets; empty if nothing is. */
+/** The text selected inside `box`, in one line without bullets; empty if there is none. */
 export function useSelectedText(box: RefObject<HTMLElement | null>): string {
   const [text, setText] = useState('')
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useSelectedText(box: RefObject<HTMLElement | null>): string {
       const selection = getSelection()
       const inside = selection?.anchorNode != null && box.current?.contains(selection.anchorNode)
       if (inside) setText(selectedText())
-      // While a field has the focus the selection lies elsewhere, and the bar with it.
+      // A focused field holds its own selection.
       else if (!box.current?.contains(document.activeElement)) setText('')
     }
     document.addEventListener('selectionchange', read)
@@ -18,7 +18,7 @@ export function useSelectedText(box: RefObject<HTMLElement | null>): string {
   return text
 }
 
-/** What is selected, as one line and without its bullet; empty if nothing is. */
+/** The selected text in one line, without its bullet; empty if there is none. */
 export function selectedText(): string {
   return (getSelection()?.toString() ?? '')
     .replace(/\s+/g, ' ')
@@ -26,7 +26,7 @@ export function selectedText(): string {
     .replace(/^[•·▪◦‣●○*–—-]\s*(?=\S)/, '')
 }
 
-/** Brings the first line of the focused field's source into view, inside the pane only. */
+/** Scrolls to the source of the focused field, within the pane only. */
 export function useSourceInView(box: RefObject<HTMLElement | null>, lineId: number | undefined) {
   useEffect(() => {
     if (lineId === undefined || box.current === null) return
@@ -39,7 +39,7 @@ export function useSourceInView(box: RefObject<HTMLElement | null>, lineId: numb
   }, [box, lineId])
 }
 
-/** Up and Down select the line before or after; Shift extends; Enter uses what is selected. */
+/** Up and Down select a line; Shift extends the selection; Enter inserts it. */
 export function handleLineKeys(event: KeyboardEvent, box: HTMLElement | null, onUse: () => void) {
   if (box === null || event.target !== box) return
   const selection = getSelection()
@@ -62,7 +62,7 @@ export function handleLineKeys(event: KeyboardEvent, box: HTMLElement | null, on
   const last = lines[Math.max(anchor, to)]
   if (first === undefined || last === undefined) return
   const [from, until] = to >= anchor ? [first, last] : [last, first]
-  // The focus of a selection is where it grows: at the end when it was extended downwards.
+  // An extended selection ends where it has its focus.
   selection.setBaseAndExtent(
     from,
     to >= anchor ? 0 : from.childNodes.length,

@@ -2,11 +2,11 @@ import type { CvLine } from '@vitrine/domain/sources/cv-reading'
 
 type LineOnPage = {
   readonly line: CvLine
-  /** Whether more than the usual space stands above it: most likely something new begins. */
+  /** A wider gap precedes this line, so a new part probably begins. */
   readonly gap: boolean
 }
 
-/** The lines of a file by page, in the order of reading. */
+/** The lines of a file by page, in reading order. */
 export function linesByPage(
   lines: readonly CvLine[],
 ): { page: number; lines: readonly LineOnPage[] }[] {

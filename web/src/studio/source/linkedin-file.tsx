@@ -15,13 +15,13 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type LinkedInFileProps = {
   orderId: string
-  /** Null: there is none yet. */
+  /** Null if there is none yet. */
   file: LinkedInFileResponse | null
-  /** A file came, was replaced or went away. */
+  /** A file was added, replaced or removed. */
   onChanged: (file: LinkedInFileResponse | null) => Promise<void>
 }
 
-/** Adds a LinkedIn file beside the CV; tells of the one that is there, replaces it or takes it away. */
+/** Shows, adds, replaces or removes a LinkedIn file. */
 export function LinkedInFile({ orderId, file, onChanged }: LinkedInFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const { busy, fault, add, remove } = useLinkedInFile(orderId, file, onChanged)
@@ -152,7 +152,7 @@ function FileInput({ ref, onFile }: { ref: Ref<HTMLInputElement>; onFile: (file:
       className="hidden"
       onChange={({ target }) => {
         const chosen = target.files?.[0]
-        // The same file must be choosable again after a failure.
+        // Allows choosing the same file again after an error.
         target.value = ''
         if (chosen) onFile(chosen)
       }}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findNextConflict } from './next-conflict.ts'
 
-test('one after the other is gone to, and after the last the first', () => {
+test('cycles through the conflicts', () => {
   const open = new Map([
     ['/work/0/startDate', 1],
     ['/work/0/endDate', 2],

@@ -1,7 +1,7 @@
-/** The way from one conflict between CV and LinkedIn to the next. */
+/** Moves through the conflicts between CV and LinkedIn. */
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 
-/** The conflict after the one at `field`, or the first; undefined if there is none. */
+/** The conflict after `field`, or the first one; undefined if there is none. */
 export function findNextConflict(
   open: ReadonlyMap<Pointer, unknown>,
   field: Pointer | null,

@@ -7,7 +7,7 @@ import { errorMessage } from '../../ui/error-message.ts'
 import { type DraftSession, cacheDraft } from '../draft/index.ts'
 import { fieldLabel, fieldSection } from '../fields/index.ts'
 
-/** Reads the CV and the LinkedIn file into the draft, after what is typed has been saved. */
+/** Imports CV and LinkedIn into the draft, after saving edits. */
 export function useDraftFromCv(
   orderId: string,
   language: string,
@@ -31,7 +31,7 @@ export function useDraftFromCv(
       onDrafted(answer.draft.resume)
       setKept(answer.kept.map(sectionName))
     } catch (failed) {
-      // A file that can't be read has its advice where the file would stand.
+      // The file pane already explains unreadable files.
       if (!(failed instanceof ApiError && failed.status === 422)) setFault(errorMessage(failed))
     }
     await queryClient.invalidateQueries({

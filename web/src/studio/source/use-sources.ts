@@ -33,7 +33,7 @@ export function useSources(input: {
     () => listOpenConflicts(resume, readings.joined, decided),
     [resume, readings.joined, decided],
   )
-  /** The field that last had the focus. */
+  /** The last focused field. */
   const [field, setField] = useState<Pointer | null>(null)
   const [file, setFile] = useState<SourceKind>(() =>
     readings.cv.fileName === null && readings.linkedin.fileName !== null ? 'linkedin' : 'cv',
@@ -60,7 +60,7 @@ export function useSources(input: {
   return { marks, conflicts, field, file, setFile, uses, setActiveField, showSource }
 }
 
-/** What was read, of the answer that also says how it went. */
+/** The imported data, without the import status. */
 export const toReadings = ({ cv, linkedin, joined }: ReadingsResponse): Readings => ({
   cv: cv.reading,
   linkedin: linkedin.reading,
@@ -70,11 +70,11 @@ export const toReadings = ({ cv, linkedin, joined }: ReadingsResponse): Readings
 type Marks = ReadonlyMap<Pointer, FieldProvenance>
 type Conflicts = ReadonlyMap<Pointer, OpenConflict>
 
-/** Where a file speaks of a field. */
+/** The source of a field in a file. */
 const placeIn = (file: SourceKind, field: Pointer, marks: Marks, conflicts: Conflicts) =>
   conflicts.get(field)?.sides[file].source ?? marks.get(field)?.locations[file]
 
-/** Every field of the draft that a file speaks of, with the place. */
+/** All draft fields with a source in the file. */
 function usesIn(file: SourceKind, marks: Marks, conflicts: Conflicts): LineUse[] {
   return [...new Set([...marks.keys(), ...conflicts.keys()])].flatMap((field) => {
     const source = placeIn(file, field, marks, conflicts)

@@ -5,7 +5,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { parseGlossary, formatGlossary } from './glossary.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
-/** The order's glossary for this language. */
+/** The glossary of this order and language. */
 export function GlossaryForm(props: {
   terms: readonly Term[]
   onSave: (terms: Term[]) => Promise<void>

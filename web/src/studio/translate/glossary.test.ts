@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMissedTerms, parseGlossary, formatGlossary } from './glossary.ts'
 
-test('a glossary is typed a line each, and a line that can’t be read is named', () => {
+test('parses a glossary and names an invalid line', () => {
   const read = parseGlossary(' ward = enfermaria\n\nICU=UCI ')
   expect(read).toEqual({
     terms: [
@@ -14,7 +14,7 @@ test('a glossary is typed a line each, and a line that can’t be read is named'
     expect(parseGlossary(`ok = ja\n${wrong}`)).toEqual({ unread: wrong })
 })
 
-test('a word of the order that a translation says otherwise is marked', () => {
+test('marks a term that ignores the glossary', () => {
   const terms = [{ term: 'ward', translation: 'enfermaria' }]
   expect(findMissedTerms('Leads a Ward', 'Dirige uma ala', terms)).toEqual(terms)
   expect(findMissedTerms('Leads a ward', 'Dirige uma Enfermaria', terms)).toEqual([])

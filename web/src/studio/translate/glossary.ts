@@ -1,6 +1,6 @@
 import type { Term } from '@vitrine/contract/studio'
 
-/** A glossary as it is typed: `ward = enfermaria`, a line each. Gives the line that can't be read. */
+/** Parses a typed glossary of lines such as `ward = enfermaria`. Returns the first invalid line. */
 export function parseGlossary(typed: string): { terms: Term[] } | { unread: string } {
   const terms: Term[] = []
   for (const line of typed.split('\n')) {
@@ -16,7 +16,7 @@ export function parseGlossary(typed: string): { terms: Term[] } | { unread: stri
 export const formatGlossary = (terms: readonly Term[]): string =>
   terms.map(({ term, translation }) => `${term} = ${translation}`).join('\n')
 
-/** The order's words that a translation should have used and did not. */
+/** Glossary terms that the translation should use but does not. */
 export function findMissedTerms(source: string, text: string, terms: readonly Term[]): Term[] {
   const says = (where: string, what: string) =>
     where.toLocaleLowerCase().includes(what.toLocaleLowerCase())

@@ -1,2 +1,2 @@
-/** A translation beside what it is made from, text by text. */
+/** Original and translation side by side, text by text. */
 export { focusNextOpenText, TranslationEditor } from './translation-editor.tsx'

@@ -7,32 +7,32 @@ import { FIELD_ATTRIBUTE } from '../editor-actions.ts'
 import { fieldLabel } from '../fields/index.ts'
 import { findMissedTerms } from './glossary.ts'
 
-/** A ready wording, and where it is from. */
+/** A suggested translation and its source. */
 export type TranslationSuggestion = { readonly text: string; readonly from: string }
 
 export type TranslationLanguage = { readonly code: string; readonly name: string }
 
 export type TextRowProps = {
   text: TranslatedText
-  /** What the text belongs to: "Charge Nurse, Bayview". */
+  /** The text's entry: "Charge Nurse, Bayview". */
   context: string | undefined
   original: TranslationLanguage
   language: TranslationLanguage
-  /** Without those that stand there already. */
+  /** Without suggestions equal to the current text. */
   suggestions: readonly TranslationSuggestion[]
-  /** The order's glossary. */
+  /** The glossary of the order. */
   terms: readonly Term[]
   onWrite: (text: TranslatedText, typed: string) => void
-  /** The text is right as it stands. */
+  /** Confirms the text as it is. */
   onConfirm: (text: TranslatedText) => void
   onNext: () => void
   onAttend: (text: TranslatedText) => void
 }
 
-/** By which the desk finds its texts, and those that are open. */
+/** Data attributes that mark texts, and unconfirmed ones. */
 export const TRANSLATION_ATTRIBUTE = 'data-desk-text'
 
-/** One text and its translation: Enter says that it is right, and goes on. */
+/** One text and its translation. Enter confirms it and focuses the next. */
 export const TextRow = memo(function TextRow(props: TextRowProps) {
   const { text, context, original, language, terms } = props
   const { onWrite, onConfirm, onNext, onAttend } = props
@@ -49,7 +49,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
       event.preventDefault()
       onWrite(text, offers[0].text)
     } else if (key === 'Enter' && !shiftKey && !altKey && !ctrlKey && !metaKey) {
-      // An input method takes its own Enter.
+      // Enter belongs to the input method during composition.
       if (event.nativeEvent.isComposing) return
       event.preventDefault()
       if (text.state === 'stale') onConfirm(text)
@@ -130,7 +130,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
   )
 }, sameRow)
 
-/** Texts are listed anew with each key; a row whose text says the same stays as it is. */
+/** The list is rebuilt on every key; unchanged rows do not render again. */
 function sameRow({ text: before, ...others }: TextRowProps, { text, ...now }: TextRowProps) {
   return (
     isEqualJson(before, text) &&
@@ -145,7 +145,7 @@ const STATE_WORDS: Readonly<Record<TranslatedText['state'], (original: string) =
   stale: (original) => `${original} has changed since`,
 }
 
-/** What a person should look at: numbers and names that only one side has. */
+/** Warns about numbers and names on one side only. */
 function markedIn(
   { source, text, state }: TranslatedText,
   original: TranslationLanguage,

@@ -24,17 +24,17 @@ import { TRANSLATION_ATTRIBUTE, type TranslationLanguage, TextRow } from './text
 type TranslationDeskProps = {
   orderId: string
   draft: Pick<EditedDraft, 'resume' | 'madeFrom'>
-  /** The first language's document, and what it is called. */
+  /** The original document and its language. */
   original: TranslationLanguage & { resume: unknown }
   language: TranslationLanguage
-  /** Changes which words the texts are noted as made from. */
+  /** Records the original texts that the translations are based on. */
   onMadeFrom: (
     field: Pointer,
     alter: (madeFrom: TranslationSources, resume: unknown) => TranslationSources,
   ) => void
 }
 
-/** Every text of a translation beside the one it is made from; those that are open are said so. */
+/** Every text beside its original, with unconfirmed ones marked. */
 export function TranslationEditor(props: TranslationDeskProps) {
   const { orderId, draft, original, language, onMadeFrom } = props
   const { resume, madeFrom } = draft
@@ -184,10 +184,10 @@ export function TranslationEditor(props: TranslationDeskProps) {
 
 const NO_OFFERS = [] as const
 
-/** Texts that one request may ask for. */
+/** The maximum number of texts per request. */
 const AT_ONCE = 50
 
-/** What the entry is called that a field stands in; undefined for a field of the person. */
+/** The title of the field's entry; undefined for personal fields. */
 function entryName(document: unknown, pointer: Pointer): string | undefined {
   const entry = /^\/(?!basics)[^/]+\/\d+/.exec(pointer)?.[0]
   return entry === undefined ? undefined : entryTitle(readAt(document, entry))
@@ -198,7 +198,7 @@ const contextOf = (document: unknown, pointer: Pointer): string => {
   return name === undefined ? '' : ` (${name})`
 }
 
-/** The next text that waits, after the one that has the focus; false where none does. */
+/** Focuses the next unconfirmed text; false if there is none. */
 export function focusNextOpenText(): boolean {
   const boxes = [...document.querySelectorAll<HTMLTextAreaElement>(`[${TRANSLATION_ATTRIBUTE}]`)]
   const at = boxes.findIndex((box) => box === document.activeElement)

@@ -5,7 +5,7 @@ import { request } from '../../api/client.ts'
 import { routeQuery } from '../../api/query-client.ts'
 import type { TranslationSuggestion } from './text-row.tsx'
 
-/** What helps with a translation: what the team wrote elsewhere, the order's words, and the service's suggestions. */
+/** Translation help: earlier translations, glossary terms and suggestions from the service. */
 export function useTranslationSuggestions(orderId: string, language: string) {
   const queryClient = useQueryClient()
   const params = { orderId, language }

@@ -6,7 +6,7 @@ import type { RewordingSources } from '@vitrine/domain/rewording/check-rewording
 
 const NAMING = ['name', 'organization', 'entity', 'position', 'location'] as const
 
-/** What a wording of the text at a pointer may be made of. */
+/** Allowed sources for rewording the text at a pointer. */
 export function rewordingSources(
   resume: unknown,
   pointer: Pointer,
@@ -15,7 +15,7 @@ export function rewordingSources(
   const entry = /^\/(?:work|volunteer|projects)\/\d+/.exec(pointer)?.[0]
   const from =
     joined === null ? undefined : (alignEntries(joined.resume, resume).get(pointer) ?? pointer)
-  // Only of the very same line: another one is no source of this.
+  // Only the same line; other lines are not its source.
   const isSame =
     from !== undefined && fieldAnchor(resume, pointer) === fieldAnchor(joined?.resume, from)
   return {

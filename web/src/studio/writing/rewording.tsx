@@ -11,13 +11,13 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 type RewordingProps = {
   orderId: string
   language: string
-  /** What people call the service. */
+  /** The name of the service. */
   rewriter: string
   sources: RewordingSources
   onTake: (wording: string) => void
 }
 
-/** A wording that a service suggests: what stands in no source is struck out, and then it can't be taken. */
+/** A suggested rewording. Unsupported claims are struck through and block it. */
 export function Rewording({ orderId, language, rewriter, sources, onTake }: RewordingProps) {
   const { original } = sources
   const ask = useMutation({
@@ -30,7 +30,7 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
       return { original, wording }
     },
   })
-  // A suggestion is for the text that it was asked for.
+  // Suggestions apply only to the text they were requested for.
   const wording = ask.data?.original === original ? ask.data.wording : undefined
   if (wording === undefined)
     return (

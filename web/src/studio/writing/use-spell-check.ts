@@ -7,7 +7,7 @@ import { request } from '../../api/client.ts'
 
 type WrittenDraft = { readonly language: string; readonly resume: unknown }
 
-/** Of one language: what was asked, and what was wrong of it; null: it has no dictionary. */
+/** Checked words and misspellings of one language; null without a dictionary. */
 type Heard = {
   readonly asked: ReadonlySet<string>
   readonly wrong: ReadonlyMap<string, readonly string[]>
@@ -17,7 +17,7 @@ const PAUSE_MS = 800
 const AT_ONCE = 3000
 const NOTHING: NonNullable<Heard> = { asked: new Set(), wrong: new Map() }
 
-/** Words that no dictionary has, looked up once each when typing pauses. */
+/** Misspelled words. Each word is checked once, when typing pauses. */
 export function useSpellCheck(
   orderId: string,
   drafts: readonly WrittenDraft[],
@@ -71,11 +71,11 @@ export function useSpellCheck(
   )
   return {
     findings,
-    /** The first look at a language is still to come: nobody can say that there is nothing. */
+    /** Still waiting for the first result. */
     looking:
       fault === null &&
       written.some(({ draft, words }) => words.length > 0 && !heard.has(draft.language)),
-    /** Languages in which nobody can look words up. */
+    /** Languages without a dictionary. */
     without: useMemo(
       () => [...heard].flatMap(([language, each]) => (each === null ? [language] : [])),
       [heard],

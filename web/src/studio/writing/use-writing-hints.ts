@@ -14,12 +14,12 @@ type WrittenDraft = { readonly language: string; readonly resume: unknown }
 
 const AN_HOUR_MS = 60 * 60 * 1000
 
-/** What is noticed in all drafts of an order, as they stand on the screen, and what was dismissed of it. */
+/** Hints for all drafts in the editor, and dismissed ones. */
 export function useWritingHints(
   orderId: string,
   drafts: readonly WrittenDraft[],
   readings: ReadingsResponse,
-  /** How long typing has to rest before words are looked up. */
+  /** Checks spelling after typing pauses for this long. */
   pauseMs?: number,
 ) {
   const queryClient = useQueryClient()
@@ -52,7 +52,7 @@ export function useWritingHints(
     [known.data],
   )
   return {
-    /** What is shown; undefined while nobody knows what was dismissed. */
+    /** The visible hints; undefined until dismissals have loaded. */
     findings: useMemo(
       () => (known.data === undefined ? undefined : all.filter(({ key }) => !by.has(key))),
       [known.data, all, by],
@@ -67,7 +67,7 @@ export function useWritingHints(
     known,
     sources,
     orderId,
-    /** What people call the service that rewords; null: there is none. */
+    /** The name of the rewording service; null if there is none. */
     rewriter: known.data?.rewriter ?? null,
     spelling,
     dismiss,

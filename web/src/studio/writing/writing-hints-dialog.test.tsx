@@ -82,7 +82,7 @@ async function open(answers: Record<string, MockResponse | ((sent: SentRequest) 
 
 const empty: WritingResponse = { dismissed: [], rewriter: null }
 
-test('hints of all languages are counted, explained, and lead to their fields', async () => {
+test('counts and explains hints and opens their fields', async () => {
   const { page, visited } = await open({ [READ]: { body: empty } })
   await page.says('3 hints')
   await page.says('Weak opening 2 · Tense 1')
@@ -91,13 +91,13 @@ test('hints of all languages are counted, explained, and lead to their fields', 
   expect(visited).toEqual([{ language: 'de', field: '/work/0/highlights/0' }])
 })
 
-test('a safe fix is taken with one press, and its hint is gone', async () => {
+test('applies a safe fix and removes its hint', async () => {
   const { page } = await open({ [READ]: { body: empty } })
   await page.press('“Managed” instead of “Manage”')
   await page.says('2 hints')
 })
 
-test('a hint is dismissed for good, can be brought back, and a failure is said', async () => {
+test('dismisses and restores a hint, and shows errors', async () => {
   const gone = { ...tense, dismissedBy: 'noor', dismissedAt: '2026-03-02T09:00:00.000Z' }
   const body = { dismissed: [gone], rewriter: null }
   const { page } = await open({ [READ]: { body: empty }, [DISMISS]: { body } })
@@ -111,7 +111,7 @@ test('a hint is dismissed for good, can be brought back, and a failure is said',
   await page.says('The hint was not restored')
 })
 
-test('words that no dictionary has are hints, and a language without one is said', async () => {
+test('shows unknown words and missing dictionaries', async () => {
   const { page } = await open({
     [READ]: { body: empty },
     [SPELL]: (sent: SentRequest) => ({
@@ -128,20 +128,20 @@ test('words that no dictionary has are hints, and a language without one is said
   await page.says('3 hints')
 })
 
-test('where words can’t be looked up, that is said beside the other hints', async () => {
+test('shows a failed spell check beside other hints', async () => {
   const { page } = await open({ [READ]: { body: empty } })
   await page.says('Spelling was not checked')
   await page.says('3 hints')
 })
 
-test('while nobody knows what was dismissed, no hint is shown', async () => {
+test('shows no hints before dismissals load', async () => {
   const { page } = await open({ [READ]: { status: 500, body: { error: 'The database is away' } } })
   await page.says('The hints could not be loaded')
   expect(() => page.button('Dismiss')).toThrow()
 })
 
 // @promise safe-rewording
-test('a suggested wording is struck out where it says more, and is taken only if it does not', async () => {
+test('strikes out unsupported words of a rewording', async () => {
   const said = ['Managed nine vans at Siemens', 'Managed 9 vans']
   const { page } = await open({
     [READ]: { body: { ...empty, rewriter: 'small-one' } },
@@ -158,7 +158,7 @@ test('a suggested wording is struck out where it says more, and is taken only if
   expect(document.body.textContent).not.toContain('Manage nine vans')
 })
 
-test('a service that fails says so, and one that is not there is not offered', async () => {
+test('reports a failed service and hides a missing one', async () => {
   const asked = await open({ [READ]: { body: { ...empty, rewriter: 'small-one' } } })
   await asked.page.press('Ask small-one to reword')
   await asked.page.says('No rewording received')

@@ -15,15 +15,15 @@ import type { WritingHints } from './use-writing-hints.ts'
 type WritingDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The language in view: only its draft can be changed here. */
+  /** The selected language. Only its draft can be changed here. */
   language: string
   languages: readonly { readonly code: string; readonly name: string }[]
-  /** As they stand on the screen. */
+  /** The drafts in the editor. */
   drafts: readonly { readonly language: string; readonly resume: unknown }[]
   writing: WritingHints
 }
 
-/** Hints on the writing: the way to each field, a fix where it is safe, and a dismissal that lasts. */
+/** Writing hints with links to fields, safe fixes and permanent dismissal. */
 export function WritingHintsDialog(props: WritingDialogProps) {
   const { open, onOpenChange, writing } = props
   const count = writing.findings?.length
@@ -83,7 +83,7 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
   const fix = ({ pointer }: WritingHint, { text }: Fix) => {
     focusBeside(box.current)
     const seen = readAt(resumeIn(language), pointer)
-    // Somebody may have written there since: then this is about another text.
+    // The text may have changed since.
     change(pointer, (document) =>
       readAt(document, pointer) === seen ? writeAt(document, pointer, text) : document,
     )
@@ -182,7 +182,7 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
   )
 }
 
-/** Hints that other words may settle, in a language whose claims can be checked. */
+/** Hints that rewording may fix, in languages with claim checks. */
 const isReworded = ({ kind, language, pointer }: WritingHint): boolean =>
   canCheckRewording(language) &&
   ['weak-verb', 'same-opening', 'tense', 'too-long'].includes(kind) &&
@@ -203,7 +203,7 @@ function Counts({ findings }: { findings: readonly WritingHint[] }) {
   )
 }
 
-/** By which the arrow keys find the hints. */
+/** A data attribute for arrow key navigation. */
 const HINT = 'data-hint'
 
 function Hint(props: {
@@ -213,7 +213,7 @@ function Hint(props: {
   onGo: () => void
   onFix: (fix: Fix) => void
   onDismiss: () => void
-  /** What else can be done about it. */
+  /** Other actions for this hint. */
   children?: ReactNode
 }) {
   const { finding, resume, canFix, onGo, onFix, onDismiss, children } = props
@@ -271,7 +271,7 @@ function Hint(props: {
   )
 }
 
-/** The words around what was found. */
+/** The text around the match. */
 function Excerpt({ text, quote }: { text: string; quote: string }) {
   const at = quote === '' ? -1 : text.indexOf(quote)
   if (at === -1) return <q>{shortened(text)}</q>
@@ -301,7 +301,7 @@ function step(from: HTMLElement, by: 1 | -1) {
   hints[at + by]?.focus()
 }
 
-/** What has the focus is about to go: the focus goes on to the hint after it, else to the one before. */
+/** Focuses the next or previous hint before this one disappears. */
 function focusBeside(box: HTMLElement | null) {
   const hints = [...(box?.querySelectorAll<HTMLElement>(`[${HINT}]`) ?? [])]
   const at = hints.findIndex((hint) => hint.closest('li')?.contains(document.activeElement))
