@@ -108,7 +108,7 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await expect(drawn.getByText(cvTruth(DOCX).basics?.name ?? '').first()).toBeVisible()
   await expectAccessible(shop, 'iframe')
 
-  // What was misread is put right by keys, and goes along with the order.
+  // Corrections by keyboard are sent with the order.
   const correct = shop.getByRole('button', { name: /^Correct / }).first()
   await correct.focus()
   await shop.keyboard.press('Enter')
@@ -121,7 +121,7 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await shop.keyboard.press('Tab')
   await shop.keyboard.press('Enter')
   await expect(shop.getByText('corrected by you').first()).toBeVisible()
-  // What found no place is said, and what was read with confidence can be put right, too.
+  // Unplaced text is listed, and confident values can be corrected too.
   await expect(shop.getByRole('list', { name: 'Not used yet' })).toBeVisible()
   await shop.locator('summary', { hasText: 'You' }).focus()
   await shop.keyboard.press('Enter')
@@ -158,7 +158,7 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
     'ben.osei@example.com',
   ])
 
-  // The PDF as it would be, beside the fields, follows what is typed; nothing of it is kept.
+  // The PDF preview beside the fields follows the typing. It is not stored.
   await desk.getByRole('radio', { name: 'PDF' }).check()
   const page = desk.getByAltText(/^Page 1 of/)
   await expect(page).toBeVisible()
@@ -169,7 +169,7 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await documents.getByRole('radio', { name: 'Text' }).check()
   await expect(documents.getByRole('group', { name: 'The document' })).toContainText('Head of data')
 
-  // What it said before is put back by the keyboard.
+  // Undo by keyboard.
   await desk.keyboard.press('F2')
   await desk.getByRole('button', { name: 'Put back: Role' }).focus()
   await desk.keyboard.press('Enter')

@@ -80,7 +80,7 @@ test('a customer proves a domain and sets email up at it on a phone, by keys too
   const mail = panel.getByRole('region', { name: `Email at ${DOMAIN}` })
   await expect(mail).toBeVisible()
 
-  // By keys alone: choose, read what to look for, leave the rest for later.
+  // By keyboard alone: choose a provider, read its search hints, skip the rest.
   await mail.getByLabel('Who has your mail?').focus()
   await phone.keyboard.type('Google')
   await phone.keyboard.press('Tab')

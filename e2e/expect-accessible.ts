@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Nothing that axe finds against WCAG 2.2 AA, nor against its own best practices. A frame that runs
- * no script would never answer it: `besides` names what is not looked at.
+ * Expects no axe violation of WCAG 2.2 AA or best practices. `besides` excludes frames without
+ * scripts, which never answer.
  */
 export async function expectAccessible(page: Page, besides?: string): Promise<void> {
-  // What stands below the window is left out of layout, and would be left out of the search.
+  // Content below the window has no layout, and axe would skip it.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
-  // Telling only what it finds, and in the page itself: a list of all that is well, put together in a page
-  // of its own, takes three times as long. In that mode frames may be left out, so not where there are any.
+  // Reporting only violations, in the same page, takes a third of the time. That mode may skip
+  // frames, so pages with frames do not use it.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(page.frames().length === 1)
     .options({ resultTypes: ['violations'] })

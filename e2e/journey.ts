@@ -1,4 +1,4 @@
-/** The steps of the journey as a customer or a writer takes them, told by what they see. */
+/** The steps of the journey for customers and writers, by visible text and roles. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cvBytes } from '../reader/testing/cvs.ts'
 import { storageKeys } from '../web/src/api/stored-order.ts'
@@ -30,7 +30,7 @@ export async function fillOrder(
   customer: Customer,
 ): Promise<void> {
   await page.goto(`${url}/order?plan=${plan}`)
-  // What a browser remembers of its last order comes then, and would stand before what is typed here.
+  // The browser restores its last order first, and would overwrite the typed text.
   await hydrate(page)
   await page.getByLabel('First name').fill(customer.firstName)
   await page.getByLabel('Last name').fill(customer.lastName)
@@ -109,8 +109,8 @@ export async function answerAfterCv(page: Page, answers: Omit<Answers, 'cv'>): P
 }
 
 /**
- * Makes the page's browser that of a customer who has paid and, where there are answers, given all of
- * them. By requests, for tests of what comes after: a purchase as people make it takes seconds.
+ * Turns the page's browser into that of a paying customer, with answers if given. Uses requests,
+ * for tests of later steps: a purchase by hand takes seconds.
  */
 export async function becomeCustomer(
   page: Page,
@@ -121,7 +121,7 @@ export async function becomeCustomer(
 ): Promise<void> {
   const order = await buyByRequests(url, plan, { customerInfo: customer })
   if (answers) await answerByRequests(order, answers)
-  // What the browser that paid remembers.
+  // Stored by the browser that paid.
   await page.goto(`${url}/robots.txt`)
   await page.evaluate(
     ([keys, { paymentIntentId, token }]) => {

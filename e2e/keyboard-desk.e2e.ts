@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** Tab by Tab, as people go to what has no key of its own. Gives how many it took. */
+/** Presses Tab until the target has the focus. Returns the number of presses. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<number> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
@@ -72,7 +72,7 @@ test('a writer’s day without a mouse: take an order, draft it, send its previe
     await press('t')
     await expect(desk.getByText('Assigned to you.')).toBeVisible()
     await press('e')
-    // What is done first with an order waits for Enter.
+    // Enter triggers the first action of the order.
     await expect(desk.getByRole('button', { name: 'Draft from CV' }).first()).toBeFocused()
     await press('Enter')
     await expect(desk.getByText('Every claim has a source')).toBeVisible()

@@ -289,7 +289,7 @@ test('where motion is unwelcome nothing moves, and the words are whole', async (
           animation instanceof CSSAnimation ? animation.animationName : 'other',
         ),
     )
-  // A change of style takes a frame all the same; what moves on would be there for ever.
+  // A style change takes one frame; a moving element would never settle.
   await expect.poll(listMoving).toEqual([])
   await page.clock.install()
   await page.clock.runFor(10_000)
@@ -415,7 +415,7 @@ test('a notice is reached with F8, and chips answer to Space', async ({ page }) 
 test('the service worker keeps hashed files and nothing of anybody', async ({ page }) => {
   await openHydrated(page, paths.home())
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // From here on it stands between page and server.
+  // The interception starts here.
   await page.reload()
   await hydrate(page)
   await page.goto(product.url + paths.contact())

@@ -9,17 +9,17 @@ import { test } from './test.ts'
 const ANSWERS = { cv: 'en-us-nurse__theme-kendall.pdf', languages: ['English'], theme: 'Nomad' }
 const CUSTOMER = { firstName: 'Pia', lastName: 'Handset', email: 'pia.handset@example.com' }
 
-/** What pages say while they wait for their data. */
+/** Loading texts. */
 const LOADING = /^(?:Loading|Looking|Opening)/
 
-/** What a finger can't hit: controls lower than 44 px, and pairs of which one lies over the other. */
+/** Targets that are too small for a finger: controls below 44 px, and overlapping pairs. */
 const faultsOfControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wanted =
       'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab]'
     const isShown = (control: Element) =>
       control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // What only a screen reader meets has no size; what slides in with the focus stands outside.
+      // Content for screen readers has no size; skip links are off-screen until focused.
       control.getBoundingClientRect().width > 2 &&
       control.getBoundingClientRect().bottom > 0
     const nameOf = (control: Element) =>
@@ -75,7 +75,7 @@ test('on a phone every page of the desk is read without scrolling sideways and p
   await page.getByRole('tab', { name: 'Source' }).click()
   await page.getByRole('button', { name: 'Draft from CV' }).first().click()
   await expect(page.getByText(/^Saved /)).toBeVisible()
-  // Its rows of small tools are for whoever writes, at a table; on a phone it is looked at.
+  // Its small tools are for writers at a desk. Phones only read this page.
   await expectNoHorizontalScroll(page, 'the editor')
   await expectAccessible(page, 'iframe')
 

@@ -15,7 +15,7 @@ const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"></svg>'
 
-/** What the frame shows, to be compared. */
+/** The visible crop, for comparison. */
 const drawn = (page: Page) =>
   page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
 
@@ -31,7 +31,7 @@ test('a customer cuts a photo out on a phone, by keys and by dragging, puts it i
   await phone.goto(`${product.url}/my-site`)
   const mine = phone.getByRole('region', { name: 'Your photo' })
 
-  // What is none is refused at once, with what to do.
+  // A file that is not an image is rejected at once, with a hint.
   await choose(phone, 'me.svg', 'image/svg+xml', Buffer.from(SVG))
   await expect(mine.getByText('An SVG is a drawing, not a photo.')).toBeVisible()
   await choose(phone, 'me.jpg', 'image/jpeg', Buffer.from('not one'))

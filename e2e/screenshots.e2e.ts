@@ -1,11 +1,12 @@
 /**
- * Ten screens as they were last approved, at 390 and 1440 pixels: `e2e/pictures/`.
+ * Ten screens in their approved form, at 390 and 1440 pixels: `e2e/pictures/`.
  *
- * The pictures are drawn by Chromium 156 with slight font hinting, in our own fonts, so every machine with
- * that version draws the same; another major version may smooth edges otherwise. After a change of
- * the look, or of the browser, `npm run renew-screenshots` draws them anew: look at each before committing.
+ * The pictures are rendered by Chromium 156 with slight font hinting and our own fonts, so every
+ * machine with that version gets the same pixels. Another major version may smooth edges
+ * differently. After a change of design or browser run `npm run renew-screenshots` and look at
+ * each picture before you commit.
  *
- * What differs between two runs (times, order numbers, ports) is overwritten with "then".
+ * Texts that differ between runs (times, order numbers, ports) are replaced with "then".
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../web/src/shell/paths.ts'

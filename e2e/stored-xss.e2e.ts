@@ -1,6 +1,6 @@
 /**
- * What strangers type, as the team sees it: in the admin and in its mails. The browser is
- * told to ignore every policy, so that escaping alone keeps the words text.
+ * Hostile text from strangers in the team's pages and emails. The browser ignores every policy,
+ * so escaping alone must keep the text inert.
  */
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
 import { hostileLinks, hostileTexts } from '../renderer/testing/hostile-texts.ts'
@@ -204,7 +204,7 @@ async function openBeside(page: Page, documents: readonly string[]): Promise<Ope
   return opened
 }
 
-// What follows runs in the browser.
+// Runs in the browser from here.
 
 const linksIn = () =>
   [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href)
@@ -217,7 +217,7 @@ function touch(): void {
 }
 
 async function lookLater(): Promise<boolean> {
-  // What was to fail to load has failed by then.
+  // Failed loads have reported by then.
   await new Promise((resolve) => setTimeout(resolve, 100))
   return '__xss' in window
 }

@@ -197,7 +197,7 @@ test('[M11] two first tabs that open and pay at once make one order, one intent 
     expect(intents.size).toBe(1)
   }
   for (const tab of tabs) await fillCard(tab)
-  // Pressed where it stands: the tab that comes second may lose its button at any moment.
+  // Pressed in place: the second tab may lose its button at any moment.
   await Promise.all(
     tabs.map((tab) => payButton(tab).evaluate((button: HTMLElement) => button.click())),
   )

@@ -15,7 +15,7 @@ export const test = base.extend<{ closesItsPages: void }, { product: Product }>(
     { auto: true },
   ],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- the test runner reads from it what the fixture needs
+    // oxlint-disable-next-line no-empty-pattern -- the test runner reads the required fixtures from it
     async ({}, use) => {
       const product = await startProduct()
       await use(product)

@@ -72,9 +72,9 @@ async function blockedIn(page: Page): Promise<number> {
 }
 
 /**
- * Opens addresses in frames, touches everything in them and gives what is not as it should be:
- * a script that ran, an attribute or an element that no template has, a link to anything but
- * the web, mail and phone. Runs in the browser.
+ * Opens addresses in frames, touches everything in them and returns the violations: a script that
+ * ran, an attribute or element outside the templates, a link to anything but web, mail and phone.
+ * Runs in the browser.
  */
 async function openAndTouch(addresses: readonly string[]): Promise<string[]> {
   const faults = await Promise.all(

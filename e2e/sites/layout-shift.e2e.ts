@@ -45,7 +45,7 @@ async function shiftOf(page: Page, address: string): Promise<number> {
     }
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    // Two frames: one lays the text out anew, the next one reports it.
+    // Two frames: the first lays out the text, the second reports the shift.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await new Promise((resolve) => setTimeout(resolve))
     add(observer.takeRecords())

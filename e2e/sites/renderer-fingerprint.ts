@@ -1,10 +1,10 @@
 /**
- * Sites come from the renderer alone, and what a browser shows of all of them was proved
- * when its pictures were last renewed. While the renderer is the one of then, the tests
- * here look at a sample; once any file of it changes, or with `SITES=whole`, at every site.
+ * Browsers checked all sites when their pictures were last renewed. While the renderer is
+ * unchanged since then, these tests check a sample; after a change of any renderer file, or with
+ * `SITES=whole`, they check every site.
  *
- * `node e2e/sites/renderer-fingerprint.ts` notes that the present renderer is proved: the last
- * step of `npm run renew-screenshots`.
+ * `node e2e/sites/renderer-fingerprint.ts` stores the fingerprint of the current renderer: the
+ * last step of `npm run renew-screenshots`.
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'

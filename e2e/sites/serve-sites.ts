@@ -1,14 +1,13 @@
 /**
- * Renders customers' sites on request and serves them on a free port of this machine, with
- * the headers of the real ones. Prints its origin. A program of its own, as a test runner
- * loads no JSX for us.
+ * Renders customers' sites on request and serves them on a free local port with production
+ * headers. Prints its origin. A separate program, because the test runner loads no JSX.
  *
  *   /site/{person}/{template}/{theme}/…   a person: sample, thin, full, arabic, japanese or overlong
- *   /hostile/{template}/{number}          a page with a hostile text in every place
- *   /unescaped/{number}                   the text as markup: what a fault would let through
+ *   /hostile/{template}/{number}          a page with a hostile text in every field
+ *   /unescaped/{number}                   the text as markup: the result of a missing escape
  *   /empty                                nothing
  *
- * All but the first come without the headers if the address ends with `?unprotected`.
+ * All but the first omit the headers if the address ends with `?unprotected`.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
@@ -39,7 +38,7 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
 })
-// Ends with whoever started it.
+// Stops with its parent.
 process.stdin.on('end', () => process.exit(0)).resume()
 
 async function answer(address: string, response: ServerResponse): Promise<void> {
@@ -110,7 +109,7 @@ function hostile(templateId: TemplateId, number: number): string {
     languageName: 'English',
     templateId,
     themeId: 'nomad',
-    // No font is looked for: what counts is the markup.
+    // Fonts are skipped: the test checks the markup.
     fontPrefix: 'data:,',
     updatedOn: UPDATED_ON,
     address: 'ada.vitrine.example',

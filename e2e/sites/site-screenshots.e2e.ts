@@ -15,14 +15,14 @@ import { fontsLoaded, test } from './test.ts'
 test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' })
 
-/** Pictures are kept at a part of the size, in few colours: enough to see what moved or changed colour. */
+/** Pictures are stored at reduced size and color depth, enough to see movement and color changes. */
 const screens = {
   wide: { width: 1440, height: 900, kept: 480 },
   phone: { width: 390, height: 844, kept: 195 },
 } as const
 type Screen = keyof typeof screens
 
-/** Of a page that is longer, the rest is like what is kept. */
+/** The rest of a longer page repeats the stored part. */
 const MOST_HEIGHT = 2600
 
 type Shot = {

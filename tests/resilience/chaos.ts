@@ -1,21 +1,19 @@
 // npm run chaos [-- --short] [-- --payments 3000] [-- --seeds 5] [-- --seed 3] [-- --at-once 2]
 //               [-- --only postgres|embedded] [-- --replicas 3]
 //
-// The crash suite: customers order, pay, renew the hosting of a site, change their mind and close tabs at
-// the real program, while it is killed with kill -9 at random and at named points, webhooks are
-// dropped, doubled, shuffled and late, the payment provider times out and fails, and
-// database connections are cut. Then everything is compared with what the provider
-// charged. Ends with status 1 if one paid order is lost, doubled or wrong, if once it is
-// calm a payment is not settled within a minute or a confirmation has not come within
-// five, or if fewer processes died than promised.
+// The crash suite. Customers order, pay, renew hosting, change plans and close tabs in the real
+// program. Meanwhile the program is killed with kill -9 at random and at failpoints, webhooks are
+// dropped, duplicated, shuffled and delayed, the payment provider times out and fails, and
+// database connections are cut. Then all records are compared with the provider's charges. Ends
+// with status 1 if a paid order is lost, duplicated or wrong, if after calm a payment is not
+// synced within a minute or a confirmation takes longer than five, or if too few processes died.
 //
-// First with two replicas on a PostgreSQL server, as many seeds at once as there are processors, then with
-// one process on the embedded database. Everything runs on this machine's loopback address.
-// With --replicas: so many on a PostgreSQL server and an S3 bucket, one killed every ten seconds besides;
-// then all are replaced one by one under traffic (a rolling restart), which no request may notice.
-// --seed: that storm alone, to see again what one of several did.
-// At last, unless --short, --only or --replicas, the tests run with every promise tried as often as it
-// says (PROMISE_ROUNDS=1).
+// First two replicas on PostgreSQL, as many seeds at once as there are CPUs, then one process on
+// the embedded database. Everything runs on loopback.
+// --replicas: that many on PostgreSQL and an S3 bucket, one extra kill every ten seconds, then a
+// rolling restart under traffic that no request may notice.
+// --seed: only that seed, to repeat it.
+// At the end, unless --short, --only or --replicas: all tests with PROMISE_ROUNDS=1.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -56,10 +54,10 @@ const LONGEST_SETTLING_SECONDS = 60
 const LONGEST_CONFIRMING_SECONDS = 300
 /** 150 in 3,000 payments. */
 const PAYMENTS_PER_DEATH = 20
-/** What a full run must have seen: so many named points, so many deaths at each. */
+/** Minimum coverage of a full run: failpoints, and deaths at each. */
 const NAMED_POINTS = 12
 const DEATHS_AT_EACH = 20
-/** What must be empty in the end. */
+/** Lists that must be empty at the end. */
 const LISTS = [
   'lost',
   'duplicated',

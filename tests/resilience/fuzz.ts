@@ -1,9 +1,9 @@
 // npm run fuzz [-- --requests 100000] [-- --seed 1]
 //
-// Says to every path of the running program what strangers might: right requests, nearly right
-// ones, and bytes that are none. Ends with status 1 if the process is another one at the end, if
-// it logged an error, or if one answer was 500. Then twenty clients ask two hundred times for the
-// largest file and never read, and the memory that they cost is printed.
+// Sends valid, nearly valid and malformed requests to every path of the running program. Ends with
+// status 1 if the process restarted, an error was logged or a response had status 500. Then
+// twenty clients request the largest file two hundred times without reading, and the memory that
+// they cost is printed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -1,12 +1,12 @@
 // npm run bench -- load-tests [-- NAME …] [-- --embedded]
 //
-// What a shop meets on its worst days, each against the real program in a process of its own with an empty
-// database: `reader`, `slow-uploads`, `orders`, `idle`, `slow-provider`, `stalled-mail` (see tests/resilience/load-tests). Beside
-// each storm somebody uses the shop honestly and waits. Prints what became of the storm, how long they
-// waited, and the memory of the server and of its children: at the start, at most, and 30 s after the end.
+// Overload and failures of other systems, each against the real program in a separate process with
+// an empty database: `reader`, `slow-uploads`, `orders`, `idle`, `slow-provider`, `stalled-mail`.
+// Normal users run beside each load. Prints the outcome, the users' latency, and the memory of the
+// server and its children at the start, at most, and 30 s after the end.
 //
-// Ends with status 1 where something was lost, refused without a word, not done in the end, or took more memory
-// than it may. Whoever makes the storm shares the machine's processors with the program: what it carries alone is more.
+// Ends with status 1 if something was lost, rejected without a message, unfinished, or over its
+// memory limit. The load generator shares the CPUs with the program.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { idle } from './load-tests/idle.ts'

@@ -1,10 +1,9 @@
 // npm run bench -- point-in-time
 //
-// The steps of docs/runbooks/point-in-time.md, tried out on a PostgreSQL server of its own: a base backup,
-// the log of changes received beside it, customers who pay before and after a moment, the server lost. What
-// comes back at that moment has the orders of before and none of after; what comes back to the end of the
-// log has all of them; and the program starts on both. Ends with status 1 otherwise. Needs PostgreSQL's own
-// programs (`apt-get install postgresql`).
+// Tests the steps of docs/runbooks/point-in-time.md on a separate PostgreSQL server: a base backup,
+// WAL archiving, payments before and after a moment, and the loss of the server. Recovery to the
+// moment has the earlier orders only; recovery to the end has all; the program starts on both.
+// Ends with status 1 otherwise. Needs PostgreSQL's programs (`apt-get install postgresql`).
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { appendFile, chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -34,7 +33,7 @@ let failed = false
 try {
   const server = await startTestPostgres({ durable: true })
   await mkdir(log)
-  // Where the log is to begin: the server keeps what was not received yet.
+  // The start of the log: the server keeps segments that were not received yet.
   postgres('pg_receivewal', '-d', server.url, '--slot=vitrine', '--create-slot')
   const receiver = spawn(
     path.join(programs, 'pg_receivewal'),
@@ -123,7 +122,7 @@ async function takeOrders(): Promise<void> {
     await orderPlan(createTestClient(running?.url ?? ''))
 }
 
-/** By the server's own clock; what comes later is later by a transaction at least. */
+/** By the server's clock; later events are at least one transaction later. */
 async function sayMoment(url: string): Promise<string> {
   const [row] = await ask<{ now: string }>(url, 'select clock_timestamp()::text as now')
   return row?.now ?? ''

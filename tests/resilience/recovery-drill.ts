@@ -32,7 +32,7 @@ const { values } = parseArgs({
 })
 const ORDERS = Number(values.orders)
 const SITES = Number(values.sites)
-/** Of a site: its page, its PDFs, and what is not there. */
+/** Responses of a site: its page, its PDFs, and a missing file. */
 const ASKED = ['/', '/resume.pdf', '/resume-designed.pdf', '/site.zip', '/no-such-page']
 /** With the database stopped, by visitors who come at their own time. */
 const VISITS = 4000
@@ -240,7 +240,7 @@ async function newDatabase(server: string): Promise<string> {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
 
-/** The intents of all orders that are paid, whatever became of them. */
+/** The intents of all paid orders in any state. */
 async function listPaid(staff: Awaited<ReturnType<typeof signInStaff>>): Promise<string[]> {
   const ids: string[] = []
   for (let cursor = ''; ; ) {
@@ -279,7 +279,7 @@ function vitrine(env: Record<string, string>, ...words: string[]): Promise<void>
   return command(env, 'server/commands/vitrine.ts', ...words)
 }
 
-/** Throws with what it said, if it did not end well. */
+/** Throws with the output if the command failed. */
 function command(env: Record<string, string>, file: string, ...words: string[]): Promise<void> {
   const args = ['--import', './server/runtime/tsx-hook.mjs', file, ...words]
   const child = spawn(process.execPath, args, {

@@ -1,17 +1,14 @@
 // npm run bench -- soak [-- MINUTES] [-- --embedded] [-- --times N]
 //
-// An ordinary day at a modest rate, for an hour: people read the shop's pages and sites, buy, pay, send their
-// CVs and look at their orders; the team looks at its desk, drafts from CVs and publishes. Prints each minute
-// what the program holds: resident memory, and the heap right after a collection; then the slope of each by
-// least squares over the last two thirds, as the first third fills caches. With --times all of it comes so many times
-// as often: an hour of 6 is six hours' work, and growth by what is done shows six times as soon.
+// An hour of normal traffic: people read the shop and sites, buy, pay, send CVs and open their orders;
+// the team uses the desk, drafts and publishes. Prints resident memory and the heap after garbage
+// collection each minute, then the slope of each by least squares over the last two thirds, because
+// the first third fills caches. --times 6 sends six hours of traffic in an hour.
 //
-// Ends with status 1 if memory surely grows: if the slope less two of its standard errors comes to more than
-// a tenth of the memory in a day's work, which with --times is done in less than a day. An hour cannot tell a
-// slower growth from noise, and a growth that is only noise must not fail; a program that holds a tenth more
-// each day would have to be started anew each week.
-// Also if an answer was not the expected one, or the program logged an error. The sites that are published again
-// and again have two texts in turn, so that the cache of files, which may grow to 64 MB, does not look like a leak.
+// Ends with status 1 if memory grows for certain: the slope minus two standard errors exceeds a
+// tenth of the memory per day of traffic. Slower growth cannot be told from noise in an hour.
+// Also if a response was unexpected or the program logged an error. Repeatedly published sites
+// alternate between two texts, so that the file cache (64 MB) does not look like a leak.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { cvNames } from '../../reader/testing/cvs.ts'

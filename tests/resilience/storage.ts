@@ -31,7 +31,7 @@ const MEGABYTE = 1024 * 1024
 /** As large as CVs and site files are, the largest that is taken, and far larger. */
 const SIZES = [200_000, 40_000, 10 * MEGABYTE, 1_000_000, 64 * MEGABYTE, 10 * MEGABYTE, 5000]
 
-/** What a server can't do by itself, whoever asks. */
+/** Limits of a server itself. */
 const BEYOND: Readonly<Record<string, readonly string[]>> = {
   // Under this Node it continues no list.
   s3rver: ['a folder of 2,345 files is listed, each once'],
@@ -133,7 +133,7 @@ async function sumOfFiles(home: string): Promise<string> {
 
 function copyFiles(asked: CopyAsked): Promise<CopyTold> {
   const child = fork(fileURLToPath(new URL('storage/copy-files.ts', import.meta.url)), {
-    // As the server is started; and with a way to let go of what the start leaves.
+    // Started like the server, with a way to release the start's memory.
     execArgv: [...process.execArgv, '--liftoff-only', '--max-semi-space-size=4', '--expose-gc'],
   })
   child.send(asked)

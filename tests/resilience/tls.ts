@@ -307,7 +307,7 @@ function serialOf(host: string): Promise<string> {
   })
 }
 
-/** How many orders the authority had, and the name of each, which it checks for each anew. */
+/** The number of the authority's orders, and their names, which it verifies for each order. */
 function heardOf(): { readonly orders: number; readonly names: readonly string[] } {
   const names = authorityLog.matchAll(/Pulled a task.*?Identifier\{Type:"dns", Value:"([^"]*)"\}/g)
   return {

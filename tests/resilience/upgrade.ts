@@ -1,12 +1,12 @@
 // npm run bench -- upgrade [-- --from REF] [-- --replicas 2] [-- --seconds 20] [-- --restart]
 //
-// An upgrade without a gap: replicas of an older version are replaced by this one's one by one, back
-// again with this one's migrations in place, and up once more, while people order, pay, send CVs and
-// visit sites, and the team publishes. Without --from the older one is the last release or, while there is
-// none, what was before the newest migration. With --restart all are of this version: a rolling restart.
+// A zero-downtime upgrade: replicas of an older version are replaced one by one by this version, then
+// back with this version's migrations applied, then up again, while people order, pay, send CVs and
+// visit sites, and the team publishes. Default for --from: the last release, else the commit before
+// the newest migration. --restart: a rolling restart of this version.
 //
-// Ends with status 1 if one request failed, or anything that somebody was told is lost, doubled or another.
-// PostgreSQL, an S3 server of the npm registry and Caddy (apt-get install caddy), on the loopback address.
+// Ends with status 1 if a request failed or a confirmed record is lost, duplicated or changed.
+// PostgreSQL, an S3 server from npm and Caddy (apt-get install caddy), on loopback.
 import { parseArgs } from 'node:util'
 import { layOut, thisVersion, versionBefore } from './upgrade/older-version.ts'
 import { rollOver } from './upgrade/rolling-upgrade.ts'

@@ -1,9 +1,8 @@
 // npm run bench -- uploads [-- files]
 //
-// Uploads that are hostile by chance: 10,000 files changed by seeds, four at a time, to the
-// server's part of an upload. Prints what became of them, and how long the server's loop was
-// held: by the clock, where other work of the machine counts too, and in processor time of
-// the loop itself, where only its own does. Fails if that is over 100 ms.
+// 10,000 randomly mutated files, four at a time, to the server's part of an upload. Prints the
+// outcomes and the event-loop block of the server: wall time, which includes other load, and CPU time
+// of the loop. Fails over 100 ms of CPU time.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openMutator } from '../../reader/testing/mutate-files.ts'

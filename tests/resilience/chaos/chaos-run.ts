@@ -217,14 +217,14 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     const provider = await inspect()
     const awaited = awaitedLetters(provider).filter((letter) => !mail.hasCome(letter))
     if (awaited.length === 0) secondsToConfirm = since()
-    // The embedded database is the program's alone: there, what is confirmed is settled.
+    // The embedded database belongs to the program: a confirmation there implies the sync.
     const unsettled = plan.databaseUrl
       ? unsettledOf(provider, (await readKept(plan.databaseUrl, '')).orders).length
       : awaited.length
     if (unsettled === 0) secondsToSettle ??= since()
     if (tick % 5 === 0)
       report(`waiting for ${unsettled} payments to settle, ${awaited.length} confirmations`)
-    // To ask costs the machine time that the program needs for what is left.
+    // Polling takes CPU time from the remaining work.
     if (secondsToConfirm === null) await sleep(awaited.length > 100 ? 5000 : 1000)
   }
   while (since() < PATIENCE_SECONDS) {
@@ -265,7 +265,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     urls = () => [seller.url]
     const sold: Owner[] = []
     for (let number = 1; number <= count; number += 1) sold.push(await buyASite(number, shops))
-    // What is still to be done for them is done by the program as it is: it finds the orders live.
+    // The running program does their remaining work: it finds the orders live.
     while (awaitedLetters(await inspect()).some((letter) => !mail.hasCome(letter))) await sleep(250)
     while ((await waitingPayJobs(seller.url)) !== 0) await sleep(250)
     seller.child.kill('SIGTERM')

@@ -4,7 +4,7 @@ import type { Customer } from './customer.ts'
 import type { Awaited } from './receive-mail.ts'
 import { YEAR_CENTS } from './renew-site.ts'
 
-/** What the payment provider kept, as far as it is judged. */
+/** The provider's records that are compared. */
 export type ProviderRecord = {
   readonly paymentIntents: readonly {
     readonly id: string
@@ -23,7 +23,7 @@ export type ProviderRecord = {
 
 type Intent = ProviderRecord['paymentIntents'][number]
 
-/** What the shop kept. */
+/** The shop's records. */
 export type Kept = {
   readonly orders: readonly OrderRow[]
   readonly papers: readonly PaperRow[]
@@ -85,8 +85,8 @@ export type Verdict = {
 }
 
 /**
- * Compares what customers did with what the provider charged and what we kept. Each
- * list names what is wrong, for the log; all of them must be empty.
+ * Compares the customers' actions with the provider's charges and our records. Each list names
+ * faults for the log; all must be empty.
  */
 export function judge(
   customers: readonly Customer[],
@@ -125,7 +125,7 @@ export function judge(
     ],
     wrongAmounts: paid.flatMap((intent) => {
       const { id, amount_received } = intent
-      // What the team offered is known to nobody but us.
+      // Only the shop knows the team's offers.
       if (isDifference(intent))
         return byIntent.get(id)?.payment_amount === amount_received ? [] : [`${id}: kept otherwise`]
       const expected = isRenewal(intent) ? YEAR_CENTS : agreed.get(intent.receipt_email ?? '')
@@ -208,7 +208,7 @@ function gapsIn(papers: readonly PaperRow[]): string[] {
   })
 }
 
-/** What is wrong with the papers of one order: one receipt of what was paid, credit notes of what went back. */
+/** Faults in the billing documents of one order: one receipt per payment, credit notes for refunds. */
 function unlikePapers(order: OrderRow, papers: readonly PaperRow[]): string[] {
   if (order.payment_amount === 0 || order.order_status === 'on_hold') return []
   const own = papers.filter(({ order_id }) => order_id === order.id)
@@ -244,8 +244,8 @@ export function unsettledOf(provider: ProviderRecord, orders: readonly OrderRow[
 }
 
 /**
- * What must come: a confirmation, or word of the new end, to whoever paid and was not paid back in
- * full, as then the refund may have come before the letter.
+ * Required emails: a confirmation, or the new end date, for each customer who paid. A full refund
+ * may have come before the email.
  */
 export function awaitedLetters(provider: ProviderRecord): Awaited[] {
   return provider.paymentIntents

@@ -4,7 +4,7 @@ import { payByCard, type Shops } from './pay-by-card.ts'
 const PRICES = { starter: 2499, basic: 3999, professional: 6499 } as const
 type PlanId = keyof typeof PRICES
 
-/** What a customer meant to do, and what of it happened. */
+/** A customer's plan, and its outcome. */
 export type Customer = {
   readonly email: string
   /** Integer cents that they agreed to pay. */

@@ -6,7 +6,7 @@ import { type Running, startServer } from './start-program.ts'
 export type Replicas = {
   /** Where those that serve at the moment listen. */
   urls(): readonly string[]
-  /** What the database server calls the connections of those that serve. */
+  /** The application name of the serving connections in PostgreSQL. */
   databaseNames(): readonly string[]
   /** Ends one that serves with kill -9: the last that serves only if `evenTheLast`. */
   kill(evenTheLast: boolean): boolean
@@ -88,7 +88,7 @@ export async function keepReplicas(
       const { signal } = await started.ended
       running[index] = undefined
       pointOf[index] = undefined
-      // Whatever happens around it, the program ends by a kill or by our wish only.
+      // The program may end only by a kill or by a request of this test.
       if (signal === null && !closed) counts.crashes += 1
       if (signal !== null && point && !killedByUs.has(started))
         counts.byPoint.set(point, (counts.byPoint.get(point) ?? 0) + 1)

@@ -34,7 +34,7 @@ export async function payByCard(
       if (status === 'succeeded') return true
       if (response.status < 500 && response.status !== 429 && response.status !== 409) return false
     } catch {
-      // The answer is lost; the next attempt finds out what happened.
+      // The response is lost; the next attempt finds the outcome.
     }
     await sleep(200)
   }

@@ -17,7 +17,7 @@ const TERMS =
 const YEARS =
   'select id, order_id, taken_back_at is not null taken_back from publishing.hosting_renewals'
 
-/** What the shop kept: of a server, or else of the embedded database in a folder that nobody has open. */
+/** Reads the shop's records from a server, or from a closed embedded database. */
 export async function readKept(databaseUrl: string | null, folder: string): Promise<Kept> {
   const kept = await openKept(databaseUrl, folder)
   const orders = await kept.ask<OrderRow>(ORDERS)

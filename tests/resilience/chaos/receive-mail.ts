@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What a paid order is answered with, by the beginning of its subject. */
+/** Emails for a paid order, by the start of their subject. */
 const SUBJECTS = { confirmation: 'Order confirmed', renewal: 'Your site is hosted until' } as const
 export type Awaited = { readonly address: string; readonly kind: keyof typeof SUBJECTS }
 

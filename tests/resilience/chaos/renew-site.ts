@@ -10,7 +10,7 @@ import { openKept } from './read-records.ts'
 export const YEAR_CENTS = 2900
 export const HOSTING_YEAR_PRICE = '29.00'
 
-/** Whoever bought a site that went live eleven months ago, and what of its renewal happened. */
+/** The owner of a site that went live eleven months ago, and the outcome of the renewal. */
 export type Owner = Customer & {
   readonly orderPath: (rest: string) => string
   /** The intent whose card was charged for another year; undefined if they left before. */
@@ -42,8 +42,8 @@ export async function buyASite(number: number, shops: Shops): Promise<Owner> {
 }
 
 /**
- * All orders of a database that no program has open get a site's year that ends in a month. Nothing is
- * published: of the site only its term is renewed, and that is what is judged.
+ * Gives all orders of a closed database a hosting term that ends in a month. Nothing is
+ * published: the test renews only the term.
  */
 export async function letYearsEnd(databaseUrl: string | null, folder: string): Promise<void> {
   const began = addMonths(new Date(), -11)
@@ -56,8 +56,8 @@ export async function letYearsEnd(databaseUrl: string | null, folder: string): P
 }
 
 /**
- * One owner pays for one more year from the page of the order, with what people do: have it open twice,
- * have a card declined, close the tab, go back and press again.
+ * One owner pays for a year from the order's page, as people do: opens it twice, has a card
+ * declined, closes the tab, goes back and presses again.
  */
 export async function renewASite(owner: Owner, shops: Shops, draw: () => number): Promise<void> {
   const browser = openBrowser(shops.shopUrl)
@@ -85,7 +85,7 @@ export async function renewASite(owner: Owner, shops: Shops, draw: () => number)
   if (draw() < 0.3) return
   await browser.post(owner.orderPath(`/hosting/renewals/${intent.paymentIntentId}/settlement`), {})
   if (draw() < 0.7) return
-  // The others go back, soon or later. What they are offered they pay: it must be what is paid already.
+  // The others return sooner or later and pay the offered intent, which must be the paid one.
   if (draw() < 0.5) await sleep(5000 * draw())
   const again = await browser.post(renewals, {}, 2)
   if (again)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Nothing that was started here outlives this process, whatever ends it. */
+/** Child processes never outlive this process. */
 const ours = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of ours) child.kill('SIGKILL')

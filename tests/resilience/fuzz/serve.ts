@@ -1,4 +1,4 @@
-// Serves the program with sites in all their states, and prints what there is to be asked for.
+// Serves the program with sites in all states and prints the available paths.
 import { startTestServer } from '../../../server/testing/test-server.ts'
 import { publishSurface } from '../../../server/testing/publish-surface.ts'
 import { createLog } from '../../../server/src/platform/log.ts'

@@ -18,9 +18,9 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 /** By then all are closed who hold a place without asking. */
 const MOST_SLOW_SECONDS = 60
-/** Whoever has asked may keep the line for longer than a proxy does: 72 s, and a look each 5 s. */
+/** A client that has sent a request may keep the connection longer than a proxy: 72 s, checked every 5 s. */
 const MOST_IDLE_SECONDS = 80
-/** Longer than any of them: what is open then is not going to be closed. */
+/** Longer than any limit: a connection that is open then stays open. */
 const PATIENCE_MS = 100_000
 const MOST_PAGE_MS = 500
 

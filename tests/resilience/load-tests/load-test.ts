@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from './open-shop.ts'
 
-/** One kind of trouble, and what must be true of the program in it and after. */
+/** One load, and the conditions that must hold during and after it. */
 export type Storm = {
   readonly name: string
   readonly title: string
-  /** What the memory of the server may come to more than at the start, and that of all its children, in megabytes. */
+  /** Limits in MB for the memory growth of the server, and for all its children. */
   readonly mostMegabytes: { readonly server: number; readonly children: number }
   readonly env?: Readonly<Record<string, string>>
-  /** Before memory is measured at the start: what the storm needs to be there. */
+  /** Setup before memory is measured. */
   prepare?(shop: Shop): Promise<void>
-  /** Gives what was broken, as sentences; nothing: all held. */
+  /** Returns violations as sentences; empty if all held. */
   run(shop: Shop, tell: Tell): Promise<string[]>
 }
 
-/** Prints one line of what was measured. */
+/** Prints one measurement. */
 export type Tell = (what: string, value: string | number) => void
 
-/** Somebody who does one thing again and again, and what became of it. */
+/** A user who repeats one action, and the outcomes. */
 export type Waits = {
   readonly milliseconds: readonly number[]
   readonly failures: readonly string[]
@@ -52,7 +52,7 @@ export function keepDoing(
   }
 }
 
-/** Prints how long somebody waited. Gives what was broken: a failure, or a p99 over the most. */
+/** Prints a user's latency. Returns violations: a failure, or a p99 over the limit. */
 export function judgeWaits(tell: Tell, who: string, waits: Waits, mostP99Ms: number): string[] {
   const { milliseconds, failures } = waits
   const p99 = quantile(milliseconds, 0.99)

@@ -6,7 +6,7 @@ export type MailManner = 'well' | 'silent' | 'hangs-after-data'
 
 export type Taken = { readonly to: string; readonly subject: string; readonly id: string }
 
-/** A mail server that can be told to stall. Only what it said yes to has been taken. */
+/** A mail server that can stall. It owns only accepted emails. */
 export type MailServer = {
   readonly url: string
   readonly taken: readonly Taken[]

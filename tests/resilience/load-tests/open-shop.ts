@@ -46,8 +46,8 @@ const TOKEN = 'storms'
 const FLAGS = ['--max-semi-space-size=4']
 
 /**
- * Opens one with an empty database. Whoever asks it may say by X-Forwarded-For where from: limits for
- * each address stand as they are.
+ * Opens a shop with an empty database. Clients may set X-Forwarded-For: the limits per address
+ * stay in force.
  */
 export async function openShop({ embedded, env = {}, flags = [] }: ShopOptions): Promise<Shop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-storms-'))

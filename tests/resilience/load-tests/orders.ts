@@ -8,12 +8,12 @@ import { count, judgeWaits, keepDoing, quantile, type Storm, until } from './loa
 const ORDERS_A_SECOND = 500
 const SECONDS = 60
 const TICK_MS = 10
-/** As a proxy before the shop holds them; who comes further waits there, and his waiting counts. */
+/** Open connections of the proxy in front. Further clients wait there, and the wait counts. */
 const CONNECTIONS = 512
 const PATIENCE_MS = 60_000
-/** Of those who got an order, one in so many pays at once; half of these close the tab then. */
+/** One in this many accepted customers pays at once; half of them close the tab then. */
 const PAYS_ONE_IN = 5
-/** What a customer waits for an order that is accepted, at p99. */
+/** Limit in ms for an accepted order at p99. */
 const MOST_ACCEPTED_MS = 10_000
 const MOST_PAGE_MS = 3000
 const MOST_DRAIN_SECONDS = 900
@@ -148,7 +148,7 @@ function order(
       clearTimeout(patience)
       resolve({ what, isInWords, milliseconds: performance.now() - dueAt })
     }
-    // Whoever still waits then has gone away.
+    // Clients that still wait then have left.
     const patience = setTimeout(() => outgoing.destroy(new Error('gave up')), PATIENCE_MS)
     const options = {
       agent,
@@ -198,7 +198,7 @@ async function pay(
   if (number % (2 * PAYS_ONE_IN) === 0) return
   const { paymentIntentId } = intent
   const cookies = { cookie }
-  // Whatever is answered: who paid gets the letter.
+  // Every paying customer gets the email, whatever the response was.
   await somebody(shop, number)
     .send('POST', '/api/test-create-order', { paymentIntentId }, cookies)
     .catch(() => {})

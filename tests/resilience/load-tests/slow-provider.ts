@@ -15,7 +15,7 @@ const MOST_PAGE_MS = 500
 /** The program's own patience with the provider: twice 4.5 s. */
 const MOST_REFUSAL_MS = 12_000
 const MOST_SETTLING_SECONDS = 300
-/** Sockets to the provider: of those who order and those who have paid, at most for as long as patience lasts. */
+/** Maximum sockets to the provider, for new and for paid orders. */
 const MOST_DESCRIPTORS = 500
 
 type Intent = { readonly paymentIntentId: string; readonly clientSecret: string }

@@ -102,7 +102,7 @@ async function sendUntilTaken(shop: Shop, order: PaidOrder, phone: number): Prom
   return end
 }
 
-/** What became of it: cut by us; taken; refused, in words or not; no answer. */
+/** The outcome: cut by us, accepted, rejected with or without a message, no response. */
 function sendSlowly(shop: Shop, order: PaidOrder, phone: number): Promise<string> {
   const isCut = phone % CUT_EVERY === 0
   const file = padded(cvBytes(CV))

@@ -5,7 +5,7 @@ export type Usage = {
   readonly server: number
   readonly children: number
   readonly childCount: number
-  /** Whatever the server has open: sockets, files, pipes. */
+  /** Open file descriptors of the server. */
   readonly descriptors: number
 }
 
@@ -22,7 +22,7 @@ export type MemoryWatch = {
 const EVERY_MS = 250
 const TICKS_A_SECOND = 100
 
-/** What a process and its children hold, as the system counts it (Linux). */
+/** Memory of a process and its children as the system counts it (Linux). */
 export function watchMemory(pid: number): MemoryWatch {
   let most = look(pid)
   const timer = setInterval(() => {
@@ -77,7 +77,7 @@ function descendantsOf(pid: number): number[] {
   return [...found]
 }
 
-/** What follows the name in /proc/PID/stat: state, parent, …; nothing of a process that has ended. */
+/** The fields after the name in /proc/PID/stat: state, parent, …; empty if the process has ended. */
 function statOf(pid: number): string[] {
   return read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
 }

@@ -1,9 +1,9 @@
-/** What a program holds when it has thrown away what nobody needs, in bytes. */
+/** The heap of a program after garbage collection, in bytes. */
 export type Heap = { readonly used: number; readonly outside: number; readonly resident: number }
 
 /**
- * Asks by Node's debugging port on this machine's loopback: so the program is measured as it is, and needs
- * no code for it. The connection is closed each time, as the debugger keeps things for whoever listens.
+ * Uses Node's inspector on loopback, so the program is measured without extra code. The
+ * connection is closed each time, because the inspector keeps objects for open sessions.
  */
 export async function heapAfterCollection(port: number): Promise<Heap> {
   const response = await fetch(`http://127.0.0.1:${port}/json/list`)
@@ -15,7 +15,7 @@ export async function heapAfterCollection(port: number): Promise<Heap> {
     socket.addEventListener('error', reject, { once: true })
   })
   try {
-    // Twice: what is finalised by the first goes with the second.
+    // Twice: the second collection frees objects finalized by the first.
     for (const id of [1, 2]) await call(socket, id, 'HeapProfiler.collectGarbage', {})
     const expression = 'JSON.stringify(process.memoryUsage())'
     const { result } = (await call(socket, 3, 'Runtime.evaluate', { expression })) as {

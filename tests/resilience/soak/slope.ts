@@ -2,7 +2,7 @@
 export type Slope = {
   /** Of the value, for each unit of the time. */
   readonly slope: number
-  /** What the scatter of the points about the line lets it be off by: one standard error. */
+  /** One standard error of the slope, from the scatter of the points. */
   readonly error: number
 }
 

@@ -6,13 +6,13 @@ import type { Customer } from '../chaos/customer.ts'
 import type { Asker } from './requester.ts'
 
 export type Traffic = {
-  /** Everybody stops after what they are at. */
+  /** Clients stop after their current request. */
   stop(): Promise<void>
   readonly customers: Customer[]
   /** The digests of CVs whose upload was answered well, by payment. */
   readonly uploads: ReadonlyMap<string, string>
   readonly publications: readonly Published[]
-  /** Of sites: the page and what it loads, as they came in one view. */
+  /** Site views: the page and its assets as loaded in one view. */
   readonly views: readonly View[]
   readonly shopViews: { count: number }
 }
@@ -108,7 +108,7 @@ export function startTraffic(plan: TrafficPlan): Traffic {
       cookie,
     })
     if (confirmed.status !== 200) return
-    // Those that are published are written by hand: what is read of a CV would ask questions first.
+    // Published drafts are typed: a CV reading would open gate items first.
     if (sites.length + paid.length < SITES) {
       return void paid.push({ intent: paymentIntentId, email: customer.email })
     }
@@ -125,7 +125,7 @@ export function startTraffic(plan: TrafficPlan): Traffic {
     await asker.ask('GET', `${order}?token=${onboardingToken}`)
   }
 
-  /** Signs in again for each, as the colleague who was elsewhere would. */
+  /** Signs in again for each request, like a colleague on another machine. */
   async function publish(): Promise<void> {
     const signedIn = await asker.ask('POST', '/api/admin/session', { body: plan.staff })
     const cookie = signedIn.cookies.join('; ')
@@ -244,7 +244,7 @@ const labelOf = (mark: number) =>
 
 export const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What a browser loads for a page of a site, from the site itself. */
+/** Assets that a browser loads for a page, from the site itself. */
 function loadedBy(html: string): string[] {
   const named = [
     ...html.matchAll(/<(?:img|script|source)\b[^>]*? src="([^"#?:]+)"/g),

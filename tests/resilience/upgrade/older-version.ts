@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** A version of the program that can be started from its folder. */
 export type LaidOut = { readonly commit: string; readonly folder: string; remove(): void }
 
-/** The last release; without one, what was before the newest change of the migrations. */
+/** The last release, or the commit before the newest migration. */
 export function versionBefore(): string {
   const tag = git(['tag', '--list', 'v*', '--sort=-version:refname'])[0]
   if (tag) return tag
@@ -32,7 +32,7 @@ export function layOut(ref: string): LaidOut {
       execFileSync('cp', ['-al', installed, path.join(folder, at, 'node_modules')])
     }
   }
-  // What is written in place must be its own.
+  // Files that are written in place must not be hard links.
   const cache = path.join('node_modules', '.cache')
   rmSync(path.join(folder, cache), { recursive: true, force: true })
   for (const own of [path.join(cache, 'prepare'), path.join('web', 'build')]) {
@@ -50,7 +50,7 @@ export function layOut(ref: string): LaidOut {
   }
 }
 
-/** This version, where it lies. */
+/** This version, in its own folder. */
 export const thisVersion: LaidOut = {
   commit: git(['rev-parse', 'HEAD'])[0]?.slice(0, 10) ?? '',
   folder: root,

@@ -4,7 +4,7 @@ import type { RolledOver } from './rolling-upgrade.ts'
 const IDS = /[0-9a-f]{8}-[0-9a-f-]{27}|pi_\w+|-[\w-]{8}(?=\.\w+$)/g
 const MOST_TOLD = 40
 
-/** Prints what came of it; whether nobody noticed anything. */
+/** Prints the outcome. Returns whether all requests succeeded. */
 export function tellRollOver({ requests, failures, faults, figures }: RolledOver): boolean {
   for (const [what, figure] of [['requests', requests] as const, ...figures])
     say(`  ${what.padEnd(34)} ${figure}`)

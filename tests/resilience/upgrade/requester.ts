@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** What came back; status 0: nothing, or half an answer. */
+/** The response; status 0: none, or an incomplete one. */
 export type Answer = {
   readonly status: number
   readonly etag: string
@@ -8,10 +8,10 @@ export type Answer = {
   readonly cookies: readonly string[]
 }
 
-/** A request that whoever sent it was owed a good answer to. */
+/** A request that must succeed. */
 export type Failure = { readonly at: number; readonly what: string; readonly how: string }
 
-/** Asks one proxy, counts what is asked and notes what fails. Times are milliseconds since it was opened. */
+/** Sends requests to one proxy, counts them and records failures. Times are ms since it was opened. */
 export type Asker = {
   readonly counts: { asked: number }
   readonly failures: Failure[]
@@ -31,8 +31,8 @@ type AskOptions = {
 const PATIENCE_MS = 60_000
 
 /**
- * Every answer of 4xx, 5xx, broken off or later than a minute is a failure: nothing is asked that
- * may be refused. `origin` is where requests are sent, whichever host an address names; nothing is tried again.
+ * Each response with 4xx or 5xx, cut off, or after more than a minute is a failure; requests are
+ * valid. `origin`: where requests go, for any host name. Nothing is retried.
  */
 export function openAsker(origin: string): Asker {
   const began = performance.now()

@@ -2,7 +2,7 @@ import { thisVersion } from './older-version.ts'
 import { rollOver } from './rolling-upgrade.ts'
 import { tellRollOver } from './report-upgrade.ts'
 
-/** A rolling restart of this version under traffic, told on standard output; what was wrong, in words. */
+/** A rolling restart of this version under traffic, printed on standard output. Returns the faults. */
 export async function restartOneByOne(replicas: number, restSeconds: number): Promise<string[]> {
   process.stdout.write(`\nrolling restart of ${replicas} replicas\n`)
   const rolled = await rollOver({

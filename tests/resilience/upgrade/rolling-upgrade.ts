@@ -213,7 +213,7 @@ export async function rollOver(plan: RollOver): Promise<RolledOver> {
     await rm(folder, { recursive: true, force: true })
   }
 
-  /** Waits until what is under way is done, then compares. */
+  /** Waits for open work, then compares. */
   async function settled(traffic: Traffic): Promise<string[]> {
     const since = performance.now()
     for (;;) {

@@ -6,7 +6,7 @@ export type Sent = { readonly id: number; readonly fileName: string; readonly by
 export type Told =
   | { readonly id: number; readonly answer: string }
   | {
-      /** Milliseconds: from turn to turn by the clock, and what the loop itself worked in the longest. */
+      /** Milliseconds: the longest turn by wall time, and by CPU time of the loop. */
       readonly delayMaxMs: number
       readonly delayP99Ms: number
       readonly workedMaxMs: number
@@ -24,7 +24,7 @@ const watch = setInterval(() => {
   before = process.threadCpuUsage()
   workedMaxMs = Math.max(workedMaxMs, (user + system) / 1000)
 }, WATCH_MS)
-// What starting the program takes is not counted.
+// Startup work is not counted.
 setImmediate(() => {
   before = process.threadCpuUsage()
   delay.enable()
