@@ -1,9 +1,11 @@
-import { compile } from 'html-to-text'
+import { createRequire } from 'node:module'
+import type * as HtmlToText from 'html-to-text'
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import type * as ReactDom from 'react-dom/server'
 
-// Compiled once: compiling takes longer than rendering.
-const textOf = compile({
+const require = createRequire(import.meta.url)
+
+const OPTIONS: HtmlToText.HtmlToTextOptions = {
   wordwrap: 76,
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
@@ -13,10 +15,23 @@ const textOf = compile({
     { selector: '[data-skip-in-text]', format: 'skip' },
     { selector: 'head', format: 'skip' },
   ],
-})
+}
+
+let renderers:
+  | { html: typeof ReactDom.renderToStaticMarkup; text(html: string): string }
+  | undefined
+
+/** Loads the libraries at the first email; an idle process does without them. */
+function loadRenderers() {
+  const { renderToStaticMarkup } = require('react-dom/server') as typeof ReactDom
+  const { compile } = require('html-to-text') as typeof HtmlToText
+  // Compiled once: compiling takes longer than rendering.
+  return { html: renderToStaticMarkup, text: compile(OPTIONS) }
+}
 
 /** Renders an email as HTML and plain text. */
 export function renderEmail(letter: ReactElement): { html: string; text: string } {
-  const html = `<!doctype html>${renderToStaticMarkup(letter)}`
-  return { html, text: textOf(html) }
+  renderers ??= loadRenderers()
+  const html = `<!doctype html>${renderers.html(letter)}`
+  return { html, text: renderers.text(html) }
 }

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { fdatasyncSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { fromPglite } from 'pg-boss'
@@ -83,11 +82,16 @@ export async function openEmbeddedDatabase(
 
 /** Opens PGlite without migrating it. Commits are durable. */
 export async function openPglite(folder: string | null, template?: Blob): Promise<PGlite> {
+  // Loaded late: with a database server nothing needs it.
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ])
   const lite = await PGlite.create({
     extensions: { pg_trgm },
     ...(folder === null ? {} : { dataDir: folder }),
     ...(template === undefined ? {} : { loadDataDir: template }),
-    startParams: folder === null ? fleetingStartParams() : durableStartParams(),
+    startParams: startParams(PGlite.defaultStartParams, folder !== null),
   })
   if (folder !== null) makeFsyncReal(lite)
   await forgetArraysOfRows(lite)
@@ -347,19 +351,18 @@ const QUERIES: ReadonlySet<string> = new Set([
   '$count',
 ])
 
-/** PGlite's start parameters without `-F`, which disables fsync. */
-function durableStartParams(): string[] {
+/**
+ * A process holds all shared buffers from its start, and reading a page from the kernel's cache
+ * is cheap. PGlite's own 128 MB would be a third of the memory of an idle process.
+ */
+function startParams(defaults: readonly string[], isDurable: boolean): string[] {
+  if (!isDurable) return [...defaults, '-c', 'shared_buffers=16MB']
   return [
-    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-    ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+    // `-F` disables fsync.
+    ...defaults.filter((param) => param !== '-F'),
+    ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
   ]
 }
-
-/** In-memory databases live short: smaller buffers start faster. */
-const fleetingStartParams = (): string[] => [
-  ...PGlite.defaultStartParams,
-  ...['-c', 'shared_buffers=16MB'],
-]
 
 /**
  * PGlite's Node file system has no fsync, so commits would not reach the disk. This adds one. It

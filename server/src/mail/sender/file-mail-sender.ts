@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { access, constants, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import nodemailer from 'nodemailer'
 import { composeMessage } from './compose-message.ts'
 import type { MailSender } from './mail-sender.ts'
 
 /** Writes each email as `.eml`, named by id, so that a repeated send overwrites it. */
 export function fileMailSender(folder: string): MailSender {
-  const transport = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'unix',
-  })
   return {
     description: `files in ${folder}`,
     async send(mail) {
+      const { default: nodemailer } = await import('nodemailer')
+      const transport = nodemailer.createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'unix',
+      })
       const { message } = await transport.sendMail(composeMessage(mail))
       const temporary = path.join(folder, `.${randomBytes(6).toString('hex')}.part`)
       try {
