@@ -225,7 +225,7 @@ function changeIn(text: string): Figure | undefined {
 }
 
 function figureAt(text: string, match: RegExpMatchArray): Figure | undefined {
-  const { money, digits = '', size = '', plus, share, after, unit } = match.groups ?? {}
+  const { money, digits = '', share, after, unit } = match.groups ?? {}
   const value = match[0].trim()
   const start = match.index ?? 0
   const end = start + match[0].length
@@ -238,14 +238,19 @@ function figureAt(text: string, match: RegExpMatchArray): Figure | undefined {
   if (share !== undefined && /\btop\s$/i.test(before)) return undefined
   if (share !== undefined) return { value, label, isStrong: true, worth: 4 }
   if (unit !== undefined) return { value, label, isStrong: true, worth: 4 }
-  if (isYear(digits) && size === '' && plus === undefined) return undefined
-  if (isOfAName(before) || isDuration(behind)) return undefined
   // Wide scripts have counter words.
-  if (isWide(text)) return undefined
-  const isLarge = size !== '' || amount >= 100
-  const isFew = amount < 10 && size === '' && plus === undefined
-  if (wordsAfter(behind) === '' || (isFew && !isYears(behind))) return undefined
-  return { value, label, isStrong: isLarge, worth: isLarge ? 3 : 2 }
+  if (isOfAName(before) || isDuration(behind) || isWide(text)) return undefined
+  const worth = worthOfCount(match, amount, behind)
+  return worth === undefined ? undefined : { value, label, isStrong: worth === 3, worth }
+}
+
+/** The rank of a number without unit; undefined: a year, or too small to impress. */
+function worthOfCount(match: RegExpMatchArray, amount: number, behind: string): 2 | 3 | undefined {
+  const { digits = '', size = '', plus } = match.groups ?? {}
+  const isBare = size === '' && plus === undefined
+  if (isBare && (isYear(digits) || (amount < 10 && !isYears(behind)))) return undefined
+  if (wordsAfter(behind) === '') return undefined
+  return size !== '' || amount >= 100 ? 3 : 2
 }
 
 const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits)
@@ -351,13 +356,7 @@ function wordsAfter(behind: string): string {
   const words: string[] = []
   const all = clause.match(/\S+/g) ?? []
   for (const [at, word] of all.entries()) {
-    const last = all[at - 1] ?? ''
-    const joins =
-      (at > 0 && OF.has(word)) ||
-      (OF.has(last) && ARTICLE.test(word)) ||
-      (word === 'in' && MOVES.test(last)) ||
-      (word === 'and' && isCapitalised(last) && isCapitalised(all[at + 1] ?? ''))
-    if (isStop(word) && !joins) break
+    if (isStop(word) && !joinsPhrase(all, at)) break
     // "Series A led by", "years of experience building": a new phrase.
     const goesOn = at > 0 && (/^(?:led|\p{Ll}+ed)$/u.test(word) || (at > 1 && word.endsWith('ing')))
     if (goesOn || words.length === MOST_WORDS) break
@@ -365,6 +364,17 @@ function wordsAfter(behind: string): string {
   }
   while (isStop(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
+}
+
+/** A stop word that continues a phrase. */
+function joinsPhrase(words: readonly string[], at: number): boolean {
+  const [last = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
+  return (
+    (at > 0 && OF.has(word)) ||
+    (OF.has(last) && ARTICLE.test(word)) ||
+    (word === 'in' && MOVES.test(last)) ||
+    (word === 'and' && isCapitalised(last) && isCapitalised(next))
+  )
 }
 
 const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word)

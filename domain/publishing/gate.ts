@@ -105,7 +105,8 @@ export function listOpenItems({
     const draft = draftIn(code)
     if (draft === undefined) {
       const sentence = `${name} is ordered and not written yet`
-      return [anItem('language-missing', code, undefined, '', '', sentence)]
+      const item = { kind: 'language-missing', pointer: '', text: '', sentence } as const
+      return [createItem({ language: code, resume: undefined }, item)]
     }
     const from =
       code === first?.code || original === undefined || first === undefined
@@ -214,7 +215,8 @@ function unreadIn(
     const from = lost.lostIn.map((pdf) => `the ${pdf}`).join(' and ')
     const sentence = `“${shortened(lost.text)}” could not be read back from ${from}`
     // Each PDF needs its own reason.
-    return [anItem('unread', language, resume, pointer, `${lost.text} ← ${from}`, sentence)]
+    const item = { kind: 'unread', pointer, text: `${lost.text} ← ${from}`, sentence } as const
+    return [createItem({ language, resume }, item)]
   })
 }
 
@@ -224,36 +226,31 @@ function itemsOf(
   from: { readonly name: string; readonly resume: unknown } | null,
 ): OpenItem[] {
   const { language, resume, decided, madeFrom = {} } = draft
-  const item = (
-    kind: GateKind,
-    pointer: Pointer,
-    text: string,
-    sentence: string,
-    values: readonly string[] = [],
-  ) => anItem(kind, language, resume, pointer, text, sentence, values)
-
   const items: OpenItem[] = []
+  const add = (item: NewItem) => items.push(createItem({ language, resume }, item))
   if (textAt(resume, '/basics/name').trim() === '')
-    items.push(item('no-name', '/basics/name', '', 'The name is missing'))
+    add({ kind: 'no-name', pointer: '/basics/name', text: '', sentence: 'The name is missing' })
   if (!hasContact(resume)) {
     const sentence = 'There is no way to get in touch: no email address, no phone number, no link'
-    items.push(item('no-contact', '/basics/email', '', sentence))
+    add({ kind: 'no-contact', pointer: '/basics/email', text: '', sentence })
   }
   for (const { field, id, sides } of listOpenConflicts(resume, sources.joined, decided).values()) {
     const [cv, linkedin] = [sides.cv.value ?? 'nothing', sides.linkedin.value ?? 'nothing']
     const sentence = `CV and LinkedIn disagree: “${cv}” or “${linkedin}”`
-    items.push(item('conflict', field, `${id} ${cv} ${linkedin}`, sentence))
+    add({ kind: 'conflict', pointer: field, text: `${id} ${cv} ${linkedin}`, sentence })
   }
   for (const claim of findClaims({ language, resume }, sources, from?.resume ?? null)) {
     const { pointer, values } = claim
-    items.push(item('claim', pointer, textOf(resume, pointer), claimWords(claim), values))
+    const text = String(readAt(resume, pointer) ?? '')
+    add({ kind: 'claim', pointer, text, sentence: claimWords(claim), values })
   }
   if (from !== null) {
     for (const text of listTranslatedTexts(from.resume, resume, madeFrom).filter(
       needsTranslation,
     )) {
       const kind = text.state === 'stale' ? 'stale' : 'untranslated'
-      items.push(item(kind, text.pointer, boundTo(text), translationWords(text, from.name)))
+      const sentence = translationWords(text, from.name)
+      add({ kind, pointer: text.pointer, text: boundTo(text), sentence })
     }
   }
   return items.toSorted((a, b) => sectionOrder(a.pointer) - sectionOrder(b.pointer))
@@ -271,21 +268,18 @@ function translationWords({ state, source, text }: TranslatedText, original: str
     : `${original} has changed since: “${shortened(source)}”`
 }
 
-function anItem(
-  kind: GateKind,
-  language: string,
-  resume: unknown,
-  pointer: Pointer,
-  text: string,
-  sentence: string,
-  values: readonly string[] = [],
+type NewItem = Pick<OpenItem, 'kind' | 'pointer' | 'text' | 'sentence'> & {
+  readonly values?: readonly string[]
+}
+
+function createItem(
+  { language, resume }: { readonly language: string; readonly resume: unknown },
+  { kind, pointer, text, sentence, values = [] }: NewItem,
 ): OpenItem {
   const entryId = entryIdAt(resume, pointer)
   const key = fingerprint(JSON.stringify([kind, language, entryId, shapeOf(pointer), text]))
   return { key, kind, language, pointer, entryId, text, values: [...values], sentence }
 }
-
-const textOf = (resume: unknown, pointer: Pointer): string => String(readAt(resume, pointer) ?? '')
 
 /** ID of the innermost entry or line; null: none. */
 function entryIdAt(resume: unknown, pointer: Pointer): string | null {

@@ -209,41 +209,16 @@ function fitsBehind(before: number, value: number): boolean {
 }
 
 function withUnit(text: string, language: string, { value, start, end }: Bare): Quantity {
-  let [amount, to, from, unit] = [value, end, start, '']
   const before = CURRENCY_BEFORE.exec(text.slice(0, start))
-  const own = MAGNITUDES_OF[language] ?? MAGNITUDES_OF['en'] ?? []
-  for (const [pattern, times] of [...MAGNITUDES, ...own]) {
-    const magnitude = pattern.exec(text.slice(to))
-    if (magnitude === null) continue
-    amount *= times
-    to += magnitude[0].length
-    break
-  }
-  const millions = MILLIONS.exec(text.slice(to))
-  if (millions && (before !== null || CURRENCY_AFTER.test(text.slice(to + millions[0].length)))) {
-    amount *= 1e6
-    to += millions[0].length
-  }
-  const after = CURRENCY_AFTER.exec(text.slice(to))
-  const points = SHARE_POINTS.exec(text.slice(to))
-  const percent = PERCENT.exec(text.slice(to))
-  if (before !== null) {
-    unit = currencyOf(before[0])
-    from -= before[0].length
-  } else if (points !== null) {
-    unit = 'points'
-    to += points[0].length
-  } else if (percent !== null || /(?:%|yüzde)\s?$/i.test(text.slice(0, start))) {
-    unit = '%'
-    to += percent?.[0].length ?? 0
-  } else if (after !== null) {
-    unit = currencyOf(after[0])
-    to += after[0].length
-  } else {
-    const next = [...text.slice(to, to + 30).matchAll(/^[\s-]?(\p{L}+)/gu)][0]
-    unit = UNITS.find(([pattern]) => pattern.test(next?.[1] ?? ''))?.[1] ?? ''
-    if (unit !== '') to += next?.[0].length ?? 0
-  }
+  const { amount, end: amountEnd } = applyMagnitude(
+    text,
+    language,
+    { value, start, end },
+    before !== null,
+  )
+  const { unit, length } = unitAt(text, start, amountEnd)
+  const to = amountEnd + length
+  const from = start - (before?.[0].length ?? 0)
   // Avoids 0.1 + 0.2 errors.
   const exact = Number(amount.toPrecision(12))
   const more = MORE.exec(text.slice(0, from))?.[0].trim() ?? ''
@@ -252,6 +227,49 @@ function withUnit(text: string, language: string, { value, start, end }: Bare): 
     (more !== '' && !(/^over$/i.test(more) && TIMES.has(unit))) ||
     /^\s?\+(?!\p{L})/u.test(text.slice(to))
   return { key: `${exact} ${unit}`.trim(), isMore, start: from, end: to }
+}
+
+/** The amount with "thousand", "k" or "million" after it, and the end of that. */
+function applyMagnitude(
+  text: string,
+  language: string,
+  { value, end }: Bare,
+  isMoney: boolean,
+): { readonly amount: number; readonly end: number } {
+  const own = MAGNITUDES_OF[language] ?? MAGNITUDES_OF['en'] ?? []
+  let [amount, to] = [value, end]
+  for (const [pattern, times] of [...MAGNITUDES, ...own]) {
+    const magnitude = pattern.exec(text.slice(to))
+    if (magnitude === null) continue
+    amount *= times
+    to += magnitude[0].length
+    break
+  }
+  const millions = MILLIONS.exec(text.slice(to))?.[0].length ?? 0
+  return millions > 0 && (isMoney || CURRENCY_AFTER.test(text.slice(to + millions)))
+    ? { amount: amount * 1e6, end: to + millions }
+    : { amount, end: to }
+}
+
+/** The unit around an amount, and its length after the amount. */
+function unitAt(
+  text: string,
+  start: number,
+  end: number,
+): { readonly unit: string; readonly length: number } {
+  const [head, tail] = [text.slice(0, start), text.slice(end)]
+  const before = CURRENCY_BEFORE.exec(head)?.[0]
+  if (before !== undefined) return { unit: currencyOf(before), length: 0 }
+  const points = SHARE_POINTS.exec(tail)?.[0]
+  if (points !== undefined) return { unit: 'points', length: points.length }
+  const percent = PERCENT.exec(tail)?.[0]
+  if (percent !== undefined || /(?:%|yüzde)\s?$/i.test(head))
+    return { unit: '%', length: percent?.length ?? 0 }
+  const after = CURRENCY_AFTER.exec(tail)?.[0]
+  if (after !== undefined) return { unit: currencyOf(after), length: after.length }
+  const [next = '', word = ''] = /^[\s-]?(\p{L}+)/u.exec(tail.slice(0, 30)) ?? []
+  const unit = UNITS.find(([pattern]) => pattern.test(word))?.[1] ?? ''
+  return { unit, length: unit === '' ? 0 : next.length }
 }
 
 const currencyOf = (sign: string): string =>
