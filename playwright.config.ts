@@ -5,7 +5,7 @@ import { findChromium } from './tools/find-chromium.ts'
 process.env.JOURNEYS_CHROMIUM ||= findChromium({ windowless: true })
 process.env.CHROMIUM_PATH ||= findChromium()
 
-// The browser heeds only the last such list: what Playwright switches off is in it again.
+// Chromium uses only the last such list, so Playwright's own entries are repeated here.
 const SWITCHED_OFF = [
   // A process for the address bar's suggestions, at every page that is opened.
   'WebUIOmniboxPopup',
@@ -55,14 +55,14 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/start-product.ts',
   outputDir: 'test-results',
-  // One picture for every machine: what the tests do not want to depend on, they switch off.
+  // The same pixels on every machine: settings that tests must not depend on are off.
   snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   updateSnapshots: process.env.CI ? 'none' : 'missing',
   // A test that passes at the second try has found a race; it is a failure.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // Pictures last: they need other workers, and each change of workers starts browser and product anew.
+  // Screenshots run last: they need other workers, and a new worker restarts browser and product.
   projects: [
     {
       name: 'journeys',
@@ -75,7 +75,7 @@ export default defineConfig({
       use: { launchOptions: launchOptions(process.env.CHROMIUM_PATH) },
     },
   ],
-  // Only to end what hangs: no test may fail because a machine is slow or busy.
+  // A limit for hangs only: no test may fail on a slow machine.
   timeout: 600_000,
   expect: { timeout: 180_000 },
   reporter: process.env.CI ? 'line' : 'list',
@@ -83,7 +83,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     timezoneId: 'UTC',
-    // What moves keeps the processor busy for nothing; tests of the motion ask for it.
+    // Animations waste CPU time; tests of animations switch them on.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 180_000,
     navigationTimeout: 180_000,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { GroupedSequencer } from './tools/test-sequencer.ts'
 
-// A test file's suffix tells what it costs; CONTRIBUTING.md has the table.
+// The suffix of a test file says its cost; see CONTRIBUTING.md.
 const UNIT_TESTS = '**/*.test.{ts,tsx}'
 const MOCK_TESTS = '**/*.mock.test.{ts,tsx}'
 const IO_TESTS = '**/*.io.test.{ts,tsx}'
@@ -30,17 +30,16 @@ const ON_A_SERVER = {
  * test's work away. Through Vite goes what needs it: pages that are written for its build, and tests that replace a module or load one anew.
  */
 const AS_STARTED = { experimental: { viteModuleRunner: false, nodeLoader: false } }
-/** Only to end what hangs: no test may fail because a machine is slow or busy. */
+/** A limit for hangs only: no test may fail on a slow machine. */
 const PATIENCE_MS = 300_000
 
 export default defineConfig({
   test: {
     // Native modules (the PDF compiler) and process-wide settings do not share threads well.
     pool: 'forks',
-    // One worker's files share what they import, which halves the time. So a test that sets what the
-    // whole process sees, its environment or a spy, takes it back.
+    // Files of one worker share their imports, which halves the time. Tests restore environment and spies.
     isolate: false,
-    // Two more than there are cores: many tests wait, for time-outs, for polls and for what a job is left alone with.
+    // Two more than cores: many tests wait for timeouts, polls and jobs.
     maxWorkers: availableParallelism() + 2,
     // As the program is started: its WebAssembly is compiled once, and no package's manifest is read twice.
     execArgv: ['--liftoff-only', '--import', './server/runtime/tsx-hook.mjs'],
@@ -49,7 +48,7 @@ export default defineConfig({
     maxConcurrency: 2,
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
-    // Before the test's own end, so that it says what did not come.
+    // Before the test's own timeout, so that the message names the missing value.
     expect: { poll: { timeout: PATIENCE_MS * 0.8 } },
     projects: [
       {
@@ -62,7 +61,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'web', include: [`web/${UNIT_TESTS}`], exclude: NOT_UNIT } },
-      // What replaces a module, or loads one anew, must be the first to import it.
+      // A test that replaces or reloads a module must import it first.
       { extends: true, test: { name: 'mock', isolate: true, include: [MOCK_TESTS] } },
       {
         extends: true,

@@ -1,10 +1,9 @@
 // npm run bench -- desk [-- orders]
 //
-// Twenty orders and one writer, from the queue to the last sent preview, by keyboard alone in Chromium on the
-// running program. Nothing is written by hand, so all keys are those beside the writing; and each is pressed as soon
-// as what it acts on is there, so all time is the machine's. Prints the median and the most of both and of each
-// step, beside the processor time of the program (with the steering of the browser, without the browser and the
-// reading of the CV, which are processes of their own). Fails over the limits.
+// Twenty orders and one writer, from the queue to the last sent preview, by keyboard alone in
+// Chromium on the running program. No text is typed and each key is pressed as soon as its target
+// exists, so keys and time belong to the program. Prints median and maximum of keys and time per
+// step, and the CPU time of the program. Fails over the limits.
 import { chromium, type Locator } from '@playwright/test'
 import { cvBytes } from '../reader/testing/cvs.ts'
 import { startTestServer, STAFF } from '../server/testing/test-server.ts'

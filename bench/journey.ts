@@ -1,8 +1,7 @@
 // npm run bench -- journey [-- part of a file name]
 //
-// "Draft from CV" and "Publish" through the running program, for every CV file of the
-// benchmark: p50 and p95 of each in milliseconds; the published page as a browser is sent it, and how long
-// the first visitor waits for its first byte; and what the version takes in the storage, objects and bytes.
+// "Draft from CV" and "Publish" over HTTP for every CV file of the benchmark: p50 and p95 in ms; the
+// size of the published page, the first byte of its first visit, and the stored objects and bytes.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
@@ -93,7 +92,7 @@ async function publish(orderId: string, subdomain: string): Promise<void> {
   }
 }
 
-/** What lies in the storage of an order with one version. */
+/** Stored objects and bytes of an order with one version. */
 async function sizesOfObjects(orderId: string): Promise<number[]> {
   const folder = path.join(running.dataDir, 'files', 'sites', orderId)
   const names = await readdir(folder)

@@ -1,12 +1,12 @@
 // npm run bench -- pages [-- --short] [-- /path …] [-- --turns=N] [-- --no-presses]
 //
-// Every public page as a first visit on a phone: Lighthouse's four scores and times
-// (mobile, simulated slow 4G, 4x slower processor), beside the same page without scripts and
-// web fonts in the same run, in turns; what it weighs; and how soon presses are answered.
+// Every public page as a first visit on a phone: Lighthouse scores and times (mobile, simulated slow
+// 4G, 4× CPU slowdown) in alternating rounds with the same page without scripts and web fonts; its
+// weight; and the response to presses.
 //
-// The built program serves; before it stands a small proxy of this script's own that
-// speaks TLS and HTTP/2 as one on the internet would. Figures are medians of 3 turns, of
-// pages built like one before them 1 turn; `--short` takes 1 of all. Installs Lighthouse on the first run (176 MB, not a dependency).
+// A local proxy speaks TLS and HTTP/2 in front of the built program. Figures are medians of 3 rounds,
+// 1 round for pages of the same build kind; `--short` takes 1 of each. Installs Lighthouse on the first
+// run (176 MB, not a dependency).
 import { chromium } from '@playwright/test'
 import { PUBLIC_PAGES } from '../e2e/public-page-list.ts'
 import { startProduct } from '../e2e/start-product.ts'
@@ -209,7 +209,7 @@ function missesOf(one: Measured): string[] {
   if (cls >= GOALS.cls) found.push(`CLS ${cls.toFixed(3)}`)
   const pageGoal = path === paths.home() ? GOALS.homePageBytes : GOALS.pageBytes
   if (weight.pageBytes > pageGoal) found.push(`HTML+CSS ${kilobytes(weight.pageBytes)} KB`)
-  // Someone who orders is about to type, so that page does not wait with its scripts.
+  // Order pages hydrate at once: the visitor is about to type.
   if (weight.scriptBytesAtFirst > GOALS.scriptBytesAtFirst && path !== paths.order())
     found.push(`${kilobytes(weight.scriptBytesAtFirst)} KB of scripts at first`)
   if (weight.scriptBytesHydrated > GOALS.scriptBytesHydrated)

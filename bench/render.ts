@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- render`: what one core renders. The limit for a page is the same
- * document joined from ready pieces with every text escaped; both run in turns, so
- * that a busy machine slows them alike. `-- --short` only shows that it runs.
+ * `npm run bench -- render`: render throughput of one core. The baseline of a page joins ready
+ * pieces of the same document with every text escaped; both run in alternating rounds. `--short`
+ * only shows that it runs.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

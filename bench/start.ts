@@ -1,8 +1,7 @@
 // npm run bench -- start
 //
-// What a newcomer waits for: seconds from `git clone` to the first answer of `npm start`,
-// seconds of a second start with nothing changed, and the memory of the idle server, with the
-// embedded database and with a PostgreSQL server.
+// Seconds from `git clone` to the first response of `npm start`, seconds of a second start, and the
+// memory of the idle server with the embedded database and with PostgreSQL.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

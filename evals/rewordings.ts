@@ -1,7 +1,7 @@
 /**
- * Tries the check of suggested rewordings: 500 fabrications, of which none may be taken, and 500 honest
- * rewordings, of which at most 5 in 100 may be refused. Half of the lines were never looked at while the
- * check was written. `--show` prints what went wrong. Ends with status 1 if one of the two does not hold.
+ * Evaluates the check of suggested rewordings: 500 fabrications, none of which may be accepted, and
+ * 500 honest rewordings, of which at most 5 % may be rejected. Half of the lines were kept apart
+ * while the check was written. `--show` prints the errors. Ends with status 1 if a limit is missed.
  */
 import { checkRewording } from '@vitrine/domain/rewording/check-rewording'
 import { people } from '../reader/testing/people.ts'

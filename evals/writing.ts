@@ -1,7 +1,6 @@
 /**
- * Counts what the hints on the writing find, by kind: of faults planted in lines that the rules were
- * written with and in lines kept apart, and how often they speak of what is clean. Then all that they
- * say of whole CVs (BENCH_DATA): `--show` prints each of those, for a person to judge.
+ * Counts writing hints by kind: on faults planted in known lines and in lines kept apart, and false
+ * hints on clean lines. Then lists all hints for whole CVs (BENCH_DATA); `--show` prints them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -65,7 +64,7 @@ for (const half of HALVES) {
   say('clean lines spoken of', half, wrong.length, clean.length, wrong)
 }
 
-/** Figures taken out of lines of our own people's CVs, which stand whole in what was read. */
+/** Numbers removed from lines of our test people's CVs, whose readings still have them. */
 for (const half of HALVES) {
   const lines = people
     .filter(({ held }) => held === (half === 'apart'))

@@ -11,9 +11,8 @@ import {
 } from '../server/testing/test-client.ts'
 
 /**
- * Buys from a running program with the simulator's card, sends a CV, drafts from it and publishes,
- * all by requests; gives what was seen of the site. Throws at the first answer that is not the
- * expected one. The program's owner is `STAFF`, and sites are below its own host.
+ * Buys with the simulator's card, uploads a CV, drafts and publishes over HTTP. Returns the published
+ * page. Throws at the first unexpected response. The owner is `STAFF`; sites are below the server's host.
  */
 export async function buyAndPublish(
   origin: string,

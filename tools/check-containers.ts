@@ -1,9 +1,9 @@
 // npm run check:containers
 //
-// Builds the image of the Dockerfile with buildah and compares each file of it with what `npm run image` lays
-// out, and has docker-compose read compose.yaml. No registry of images is asked: the image that the Dockerfile
-// begins with is made here, of Debian's packages and the Node of the lockfile. As root of a Debian machine;
-// needs debootstrap buildah binutils docker-compose. Ends with 1 where a file is another.
+// Builds the Dockerfile with buildah, compares each file with `npm run image`, and validates
+// compose.yaml with docker-compose. Uses no image registry: the base image is built from Debian
+// packages and the Node of the lockfile. Needs root on Debian and debootstrap, buildah, binutils and
+// docker-compose. Ends with status 1 if a file differs.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -69,7 +69,7 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-/** What Docker would fetch: Debian with Node and npm, and the sources of packages that this machine has. */
+/** The base image: Debian with Node and npm, and this machine's package sources. */
 function makeFirstImage(): void {
   const first = at('first')
   const [mirror = ''] = run(
@@ -111,7 +111,7 @@ function setting(key: string): string {
   return run('npm', 'config', 'get', key).trim()
 }
 
-/** Each file, folder and link below a folder, with what it is and holds. */
+/** Each file, folder and link below a folder, with type and content. */
 function filesBelow(folder: string): ReadonlyMap<string, string> {
   return new Map(
     globSync('**', { cwd: folder, exclude: [] })

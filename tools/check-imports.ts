@@ -8,7 +8,7 @@ import { dirname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Import, readImports, type SourceFacts } from './read-imports.ts'
 
-/** A place in the code, relative to the repository's root, and what is wrong there. */
+/** A position in the code, relative to the repository's root, and the violation. */
 export type ImportViolation = {
   readonly file: string
   readonly line: number
@@ -101,9 +101,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 /**
- * Files with a row of their own, so that some may import them who may not import the
- * rest: the form of a route, which platform mounts; and what a page must know of the
- * frame around it to link to another page and to fill its head.
+ * Files with their own row, open to importers that may not import the rest: the route type, which
+ * the platform mounts, and the parts of the shell that pages need for links and head tags.
  */
 const OPEN_FILES: Record<string, string> = {
   'contract/route.ts': 'contract/route',
@@ -134,16 +133,16 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
 }
 
-/** Not part of the product: what checks, measures and drives it from outside. */
+/** Checks, measurements and drivers outside the product. */
 const OUTSIDE = ['tools', 'bench', 'evals', 'tests', 'e2e', '.ci']
 
 /** Open to every module: a thread or process that it starts needs this to load .tsx. */
 const LOADER = 'server/runtime/tsx-hook.mjs'
 
-/** What a browser can run of the renderer. */
+/** The browser part of the renderer. */
 const RENDERER_IN_BROWSER = /^@vitrine\/renderer\/(page|themes|templates)$/
 
-/** Of the renderer, what sets receipts: the only part that billing needs. */
+/** The receipt PDF, the only part of the renderer that billing needs. */
 const PAPER = '@vitrine/renderer/paper'
 
 /** Packages that only some areas may import; the schema library alone in the pure ones. */
@@ -254,7 +253,7 @@ function areaOf(file: string): string | undefined {
   return top === 'server' && isWhole ? top : undefined
 }
 
-/** Says what is wrong with an import, or returns undefined. */
+/** Returns the violation of an import, or undefined. */
 function importBreach(file: string, area: string, { specifier }: Import): string | undefined {
   const isTest = isTestFile(file)
   if (specifier === undefined) {
@@ -312,7 +311,7 @@ function edgeBreach(
   return doorBreach(area, target, targetArea)
 }
 
-/** A test may take what stands beside the tested, in its package; and test tools. */
+/** Tests may import test tools, and any file of their own package. */
 function testEdgeBreach(
   area: string,
   target: string,
@@ -425,7 +424,7 @@ function ownsSchema(area: string, name: string): boolean {
   return area === `server/${name}` || PARTED[area] === name || !MODULES.includes(name)
 }
 
-/** What stands before a table in SQL, and hardly in a sentence. */
+/** Keywords before a table name in SQL, rare in prose. */
 const BEFORE_TABLE =
   '\\b((select|update\\b[^]*\\bset|delete)\\b[^]*\\b(from|join|using)|delete\\s+from|(insert|merge)\\s+into|update|truncate|table)'
 
@@ -433,7 +432,7 @@ function isModule(area: string): boolean {
   return MODULES.some((module) => area === `server/${module}`)
 }
 
-/** In a rule or an act time is an argument, or nobody could test what happens when. */
+/** Rules and actions take the time as an argument, so that tests can set it. */
 function mustBeTold(file: string, area: string): boolean {
   return (area === 'domain' || isModule(area)) && !isTestFile(file)
 }
@@ -490,7 +489,7 @@ function circlesIn(files: readonly SourceFile[]): ImportViolation[] {
   return breaches
 }
 
-/** Test files, and the folder for what several of them share. */
+/** Test files, and folders of shared test code. */
 function isTestFile(file: string): boolean {
   return /\.test\.tsx?$|(^|\/)testing\//.test(file)
 }

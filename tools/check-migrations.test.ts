@@ -8,10 +8,10 @@ const FIRST = {
 CREATE TABLE "ordering"."orders" ("id" uuid PRIMARY KEY NOT NULL, "note" text);`,
 }
 
-/** What is said of a migration that follows one with a table of orders. */
+/** The hazards of a migration that follows one with a table of orders. */
 const saidOf = (sql: string) => checkMigrations([FIRST, { file: '0001_next.sql', sql }], {})
 
-/** The rules that it breaks, each with what it breaks it for. */
+/** The violated rules, each with its subject. */
 const brokenBy = (sql: string) =>
   saidOf(sql).map((line) => /^0001_next\.sql:\d+ {2}(\S+ \([^)]*\)):/.exec(line)?.[1] ?? line)
 

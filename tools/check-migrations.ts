@@ -1,9 +1,8 @@
 // node tools/check-migrations.ts
 //
-// Reads every migration as PostgreSQL would run it on a server with many orders, while replicas of
-// the version before still serve: what locks or rewrites a table of an earlier migration, or takes
-// away what that version reads, is a fault, unless it stands in ACCEPTED with its reason.
-// Prints each fault and ends with status 1.
+// Checks every migration for a busy server with replicas of the previous version: statements that
+// lock or rewrite an existing table, or remove data that the previous version reads, are hazards
+// unless ACCEPTED has a reason. Prints each hazard and ends with status 1.
 import { fileURLToPath } from 'node:url'
 import {
   findHazards,
@@ -21,7 +20,7 @@ const ALL_STOPPED =
 const NEVER_WRITTEN = 'no version before wrote a row into it'
 const SHORT_INDEX = 'one plain index on a narrow column: some tenths of a second among 100,000 rows'
 
-/** By file. A landed migration is never edited, so what is accepted here stays. */
+/** By file. Released migrations are never edited, so entries stay. */
 const ACCEPTED: Readonly<Record<string, readonly Acceptance[]>> = {
   '0002_comparison_with_provider.sql': [
     { rule: 'index-on-old-table', of: 'payments.refunds', reason: SHORT_INDEX },
@@ -234,7 +233,7 @@ const ACCEPTED: Readonly<Record<string, readonly Acceptance[]>> = {
   ],
 }
 
-/** What is wrong, in lines: hazards that nobody accepted, and acceptances of what is not there. */
+/** Returns hazards that nobody accepted, and stale acceptances, as lines. */
 export function checkMigrations(
   migrations: readonly Migration[],
   accepted: Readonly<Record<string, readonly Acceptance[]>> = ACCEPTED,

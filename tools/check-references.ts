@@ -20,7 +20,7 @@ const REGISTRY =
   /\bregistry\.(?:npmjs|yarnpkg)\b|https?:\/\/[^\s/'"]*(?:artifactory|verdaccio|nexus|npm-proxy|registry)[^\s/'"]*/g
 const LOCKED_ADDRESS = /"resolved": "[a-z+]+:/g
 
-/** What a guide may name though a clean clone lacks it: the program or a tool makes it. */
+/** Paths that guides may name although a clean clone lacks them: program or tools create them. */
 const MADE_LATER = /^(?:data|node_modules|test-results|build|web\/build|coverage|\.env)(?:\/|$)/
 
 const FILE_NAME = /\.(?:tsx?|mjs|json|md|css|svg|yml|toml|sql)$/

@@ -15,7 +15,7 @@ export type CommandRun = {
   | { readonly notRun: string }
 )
 
-/** Documents in the order in which they are tried: what one does is there for the next. */
+/** Documents in the order of their runs: later ones use the results of earlier ones. */
 export const COMMAND_RUNS: Readonly<Record<string, readonly CommandRun[]>> = {
   'README.md': [
     {
@@ -150,7 +150,7 @@ export const COMMAND_RUNS: Readonly<Record<string, readonly CommandRun[]>> = {
   'docs/runbooks/upgrade.md': [
     {
       first: 'npm run --silent vitrine -- migrate --check',
-      // Status 0: this version has nothing to run on what it wrote itself.
+      // Status 0: no migration is pending for a database of this version.
       run: (sandbox, text) => sandbox.onTheProgramsData(text),
     },
     {
@@ -249,7 +249,7 @@ export const COMMAND_RUNS: Readonly<Record<string, readonly CommandRun[]>> = {
   ],
 }
 
-/** Single commands of blocks that are tried for the rest, with what runs them or why nothing does. */
+/** Single commands that stand for their block, with the test that runs them or the reason why none does. */
 export const UNTESTED_COMMANDS: readonly {
   readonly file: string
   readonly command: string

@@ -9,7 +9,7 @@ export function textFilesIn(...folders: readonly string[]): string[] {
   return globSync(folders, { cwd: ROOT }).filter((file) => !/\.test\.|\/testing\//.test(file))
 }
 
-/** A file's text without comments and names of parts, on one line: what its sentences say. */
+/** A file's sentences without comments and identifiers, on one line. */
 export function plainTextOf(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

@@ -9,7 +9,7 @@ import {
   readDocument,
 } from './parse-markdown.ts'
 
-/** What is read and not run. Examples of the packages' guides are run by `pack-packages.io.test.ts`. */
+/** Blocks that are parsed, not run. `pack-packages.io.test.ts` runs the packages' examples. */
 const READ_ALONE = ['text', 'ts', 'js']
 
 /** Names in capitals that are no variables of the environment. */

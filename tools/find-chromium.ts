@@ -9,7 +9,7 @@ const PACKAGED_CHROMIUM = { name: '@sparticuz/chromium', version: '153.0.0' }
 const VERSION_TIMEOUT_MILLISECONDS = 30_000
 
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Chromium without what draws windows. */
+/** Chromium without windows. */
 const WINDOWLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const MAC_PROGRAMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

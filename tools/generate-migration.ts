@@ -1,7 +1,7 @@
-// npm run migration -w server -- --name what-changes
+// npm run migration -w server -- --name add-column-name
 //
 // Writes the next migration from the tables, and deletes all snapshots but the newest, the only
-// one that drizzle-kit compares with.
+// one that drizzle-kit reads.
 import { spawnSync } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

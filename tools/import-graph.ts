@@ -1,9 +1,7 @@
 // npm run --silent import-graph [-- FOLDER …]
 //
-// Counts the structure of the code by its own imports: for each folder (the server's, the web's and the
-// editor's, where none is named) its files and what lies in it as rooms, the arrows between them, and the
-// floors: how many stand on each other where each imports only those below it. Says which import each
-// other in a circle.
+// Counts the structure of the code by its imports: files, subfolders, arrows between them, layers and
+// cycles of each folder (default: the server's, the web's and the editor's).
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +27,7 @@ for (const folder of named.length > 0 ? named : ['server/src', 'web/src', 'web/s
 }
 if (named.length === 0) process.stdout.write(`lines\n  ${lines.join(', ')}\n`)
 
-/** What each file of the product in a folder imports of the others there, by paths within it. */
+/** The imports of each product file in a folder, by paths within the folder. */
 function arrowsOf(folder: string): Arrows {
   const paths = globSync('**/*.{ts,tsx}', { cwd: folder })
     .filter((path) => !/(^|\/)(testing|build|node_modules)\/|\.test\.tsx?$|\.d\.ts$/.test(path))

@@ -6,15 +6,13 @@ import { fileURLToPath } from 'node:url'
 const cache = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules', '.cache')
 
 /**
- * Installs one npm package with its dependencies beside the project's own, under
- * `node_modules/.cache/<folder>`, unless this very version is there already. No
- * install script of it runs. Returns the package's folder.
+ * Installs one npm package with its dependencies under `node_modules/.cache/<folder>`, unless this
+ * version is there. Runs no install scripts. Returns the package's folder.
  *
- * With `companions` ("name@version"), these are installed beside it, and what they all
- * expect to find, they find in the project.
+ * `companions` ("name@version") are installed beside it; their peers resolve to the project's.
  *
- * For what only some machines need (a browser, a database server): as a dependency
- * everybody would download it.
+ * For packages that few machines need (a browser, a database server): a dependency would be
+ * downloaded everywhere.
  */
 export function installOnDemand(
   folder: string,

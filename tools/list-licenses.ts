@@ -16,10 +16,7 @@ export type InstalledPackage = {
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/**
- * Licences under which we may pass a program on. Those of MPL and CC-BY-4.0 ask
- * something of whoever changes the package itself, which nobody here does.
- */
+/** Licenses that allow redistribution. MPL and CC-BY-4.0 only restrict changes of the package itself. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -49,7 +46,7 @@ type Locked = {
   readonly link?: boolean
 }
 
-/** What the lock file installs for production, by name and version. */
+/** Production packages of the lockfile, by name and version. */
 export function listInstalled(root = ROOT): InstalledPackage[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>

@@ -27,12 +27,12 @@ import { tryImage } from './try-image.ts'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** What Node and the programs beside it are linked with. */
+/** Shared libraries of Node and its programs. */
 const DEBIAN_PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6']
-/** Of these packages: the libraries, and what their licences say. */
+/** The libraries of these packages, and their license texts. */
 const KEPT = ['lib/*-linux-gnu', 'lib64', 'usr/lib/*-linux-gnu/*.so*', 'usr/share/doc/*/copyright']
 
-/** What somebody waits for who goes live. */
+/** Programs for operators. */
 const LARGEST_ARCHIVE_BYTES = 150_000_000
 
 /** So that a name is found, and files belong to somebody. */
@@ -69,7 +69,7 @@ function makeRoot(out: string): object {
   for (const folder of ['dev', 'proc', 'sys']) mkdirSync(path.join(out, folder))
   for (const folder of ['data', 'tls-allow', 'tmp']) {
     mkdirSync(path.join(out, folder))
-    // Whoever the image is run as may write there, and nowhere else.
+    // Writable for any user of the image; nothing else is.
     chmodSync(path.join(out, folder), 0o1777)
   }
   const bill = billOf(debian)

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** By calling code: the groups as a pattern, what a number of that form begins with, and how it is set where not in one row. */
+/** By calling code: digit groups as a pattern, leading digits, and separators. */
 export type PhoneGroups = Readonly<
   Record<string, readonly (readonly [groups: string, start: string, set?: string])[]>
 >

@@ -1,12 +1,12 @@
 /**
- * Makes the pictures of the storefront from our own example sites: screens, phones, resumes, colour
- * themes, and the share images. Run it when a template, a sample person or a theme has changed:
+ * Makes the storefront's pictures from our example sites: screens, phones, resumes, color themes and
+ * share images. Run it after a change of a template, a sample person or a theme:
  *
  *   npm run previews [-- SLUG…]
  *
- * Needs a Chromium (`CHROMIUM_PATH`). Writes AVIF and WebP to web/public/previews and JPEG to
- * web/public/share; both are kept in the repository, so that a build needs no browser, with a
- * digest of what they show in tools/preview-sources.json, which a test holds against the examples.
+ * Needs Chromium (`CHROMIUM_PATH`). Writes AVIF and WebP to web/public/previews and JPEG to
+ * web/public/share. Both are committed, so that a build needs no browser. A test compares the digests
+ * in tools/preview-sources.json with the examples.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

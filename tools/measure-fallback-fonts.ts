@@ -40,7 +40,7 @@ try {
 }
 writeFileSync(FILE, `${JSON.stringify(measured, null, 2)}\n`)
 
-/** What a role shows: the poster's letters are capitals, and a display face sets few words. */
+/** Sample text of a role: posters use capitals, display faces few words. */
 function textOf(id: (typeof templateIds)[number], role: string): string {
   const people = templateIds.map(sampleResume)
   if (role === 'display' && id === 'poster-wall') {

@@ -14,7 +14,7 @@ class CheapestFirst extends BaseSequencer {
 
 const SUFFIXES = ['.io.test.ts', '.app.test.ts', '.db.test.ts'] as const
 
-/** By what its suffix says; and of these files whoever opens more than a database comes last. */
+/** By suffix; files that open more than a database come last. */
 function costOf(file: string): number {
   const cost = 1 + SUFFIXES.findIndex((suffix) => file.endsWith(suffix))
   const opensMore = /testing\/open-(?!test-database)/.test(readFileSync(file, 'utf8'))

@@ -1,13 +1,10 @@
 // npm run mutate [-- [--sample N [--from M]] [--tests PLACE]… --all | --since REVISION | FILE or FOLDER …]
 //
-// Plants faults in the rules of the business, one at a time and in a copy, and counts how
-// many of them some test sees. Without arguments: in the files that differ from the branch
-// point of `main`. With `--sample N` only every Nth fault of each room is planted, and the
-// score says so; another `--from` (0 by itself, less than N) takes others. With `--tests` only those tests count whose path begins so, which is quicker:
-// the score is then the least it can be. On the server, what was measured whole before and has not changed since,
-// nor its tests, is not measured again. Prints every fault that no test saw, and each room's
-// score; the exit status is 0 only from 85 % on. No test file may be renamed until then: the report is
-// made from where they were.
+// Plants faults in business rules, one at a time, in a copy, and counts those that a test finds.
+// Default: files that differ from the branch point of `main`. `--sample N` plants every Nth fault of
+// each folder, from M. `--tests` uses only tests whose path starts so: faster, and a lower bound of
+// the score. Unchanged results of the server are reused. Prints surviving faults and the score per
+// folder; ends with status 0 from 85 %.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -29,16 +26,15 @@ type Room = {
   /** Where the tests are that have to hold its rules. */
   readonly tests: readonly string[]
   /**
-   * Whether to change also what is made once when a file is loaded: tables, patterns. Which
-   * tests depend on it can't be told: each such change takes all that import the file, and
-   * earlier results can't be used. Cheap without a database.
+   * Whether to mutate module-level values too: tables, patterns. Their tests are unknown, so each
+   * mutant runs all tests that import the file, and earlier results are not reused.
    */
   readonly tables: boolean
   /** How much longer than usual tests may take before a fault counts as an endless loop: a busy machine is none. */
   readonly patienceMs: number
 }
 
-/** A planted fault, and what became of it. Lines are counted from 1, columns too; the end is the column after. */
+/** A planted fault and its result. Lines and columns start at 1; the end column is exclusive. */
 type Fault = {
   readonly status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'RuntimeError'
   readonly replacement?: string
@@ -54,14 +50,14 @@ type Results = {
 const STRYKER = { name: '@stryker-mutator/core', version: '10.1.1' }
 const GOAL_PERCENT = 85
 
-/** Of what promises a large number: a fault that shows at all shows in the first few rounds. */
+/** Rounds of promise tests: a fault shows in the first few. */
 const FEW_ROUNDS = { PROMISE_ROUNDS: '0.001', PROMISE_ROUNDS_LEAST: '3' }
 const PURE_MS = 20_000
 const DATABASE_MS = 60_000
 
 const ROOMS: readonly Room[] = [
   { folder: 'domain', tests: ['domain'], tables: true, patienceMs: PURE_MS },
-  // An order is placed, confirmed and held by what its payment says.
+  // The payment decides whether an order is placed, confirmed or held.
   {
     folder: 'server/src/ordering',
     tests: ['server/src/ordering', 'server/src/payments'],
@@ -82,7 +78,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     folder: 'server/src/publishing',
-    // What goes live is also what reviews and erasures are about.
+    // Reviews and erasures depend on publishing too.
     tests: [
       'server/src/publishing',
       'server/src/reviews',
@@ -99,7 +95,7 @@ const NO_RULES = /(^|\/)(index|tables)\.ts$|\.test\.tsx?$|(^|\/)testing\//
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const cache = join(root, 'node_modules', '.cache', 'mutate')
 
-// Ctrl-C reaches the runner by itself, which keeps what it has found; the copy still has to go.
+// Ctrl-C reaches the runner, which saves its results; the copy must still be deleted.
 process.on('SIGINT', () => {})
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -150,7 +146,7 @@ function placesOf(named: readonly string[]): readonly string[] | null {
   return changedSince(options.since ?? git('merge-base', 'main', 'HEAD'))
 }
 
-/** What has been committed since then, and what has not been yet. */
+/** Changes since then, committed or not. */
 function changedSince(revision: string): string[] {
   const changed = git('diff', '--name-only', '--diff-filter=d', revision)
   return `${changed}\n${git('ls-files', '--others', '--exclude-standard')}`
@@ -184,8 +180,7 @@ function measure(room: Room, files: readonly string[]) {
   const resultsFile = join(cache, `${name}.json`)
   rmSync(resultsFile, { force: true })
   const reuses = !room.tables && every === 1 && options.tests === undefined
-  // Also what is left of a run that was broken off. What a part of the tests has not seen, or a
-  // sample has left out, says nothing of the next run.
+  // Also results of an interrupted run. A run with fewer tests or a sample says nothing about the next.
   const knownFile = join(cache, `${name}-${reuses ? 'known' : 'part'}.json`)
   if (!reuses) rmSync(knownFile, { force: true })
   const optionsFile = join(cache, `${name}-options.json`)
@@ -217,7 +212,7 @@ function measure(room: Room, files: readonly string[]) {
   }
 }
 
-/** Prints what no test has seen, and counts. */
+/** Prints and counts surviving faults. */
 function tell({ files: measured }: Results, files: readonly string[]) {
   let seen = 0
   let planted = 0

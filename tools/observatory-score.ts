@@ -1,7 +1,6 @@
 /**
- * Scores an answer by the rules of the MDN HTTP Observatory: 100, less what is wrong, and with
- * what is better than needed added where at least 90 are left. Certificates, redirects from http
- * and the browsers' preload list are not looked at: they are the proxy's and count nothing here.
+ * Scores response headers by the rules of the MDN HTTP Observatory: 100 minus penalties, plus bonuses
+ * from 90 up. Certificates, http redirects and the preload list belong to the proxy and do not count.
  */
 export function observatoryScore(answer: { readonly headers: Headers; readonly html: string }): {
   readonly score: number

@@ -33,7 +33,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(empty, { recursive: true, force: true }))
 
-/** As npm would: the archive and nothing else, its commands in `.bin`, and what it says that it needs. */
+/** Installs like npm: only the archive, its commands in `.bin`, and its dependencies. */
 function unpack(archive: string): void {
   const folder = join(empty, 'unpacked')
   mkdirSync(folder)
@@ -53,11 +53,11 @@ function unpack(archive: string): void {
   for (const needed of Object.keys(dependencies)) install(needed)
 }
 
-/** From what is installed here: no test needs a network. */
+/** Copies installed packages: no test needs a network. */
 function install(name: string): void {
   const target = join(empty, 'node_modules', name)
   const from = join(root, 'node_modules', name)
-  // What is for another machine is not installed.
+  // Packages for other platforms are not installed.
   if (existsSync(target) || !existsSync(from)) return
   mkdirSync(dirname(target), { recursive: true })
   // As further names of the same files: copying some hundred megabytes takes longer than the tests.

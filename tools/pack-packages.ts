@@ -42,12 +42,12 @@ const packages: readonly Packed[] = [
   },
 ]
 
-/** Of what others made and a package brings along; each lies in the one that it is about. */
+/** Notices for third-party data, each in its own package. */
 const NOTICES = ['fonts/LICENCES.md', 'content/PHONE-GROUPS.md']
 
 /**
- * Writes each package into a folder below `out`, as it will lie in `node_modules`.
- * Throws what the compiler said where it refuses.
+ * Writes each package into a folder below `out`, as in `node_modules`. Throws with the compiler's
+ * output if it fails.
  */
 function writePackages(out: string): string[] {
   const compiled = join(out, 'compiled')
@@ -90,7 +90,7 @@ function compile(outDir: string): void {
           from(`${folder}/${command.module}.ts`),
         ]),
         from('reader/child.ts'),
-        // By name: what is only imported from another package is not compiled.
+        // By name: imports from other packages are not compiled.
         ...globSync('domain/**/*.ts', { cwd: root })
           .filter((file) => !file.endsWith('.test.ts'))
           .map(from),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** What people read who run or change Vitrine; paths from the repository's root. */
+/** Documents for operators and developers; paths from the repository's root. */
 export const DOCUMENTS: readonly string[] = [
   ...['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'],
   ...['reader', 'renderer', 'simulator'].map((folder) => `${folder}/README.md`),
@@ -31,7 +31,7 @@ export function codeBlocksIn(file: string, text: string): CodeBlock[] {
       body.push((lines[at] ?? '').slice(indent.length))
     }
     const block = body.join('\n')
-    // Without a language it is a picture made of words, or what is typed first.
+    // Without a language: a diagram, or commands to type first.
     const otherwise = block.startsWith('npm ') ? 'sh' : 'text'
     fences.push({ file, line: begin + 1, language: language || otherwise, text: block })
   }
@@ -47,7 +47,7 @@ export function commandsIn(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Of sentences: what stands between backticks, a command or a name. */
+/** Inline code of sentences: commands and names. */
 export function inlineCodeIn(text: string): { readonly line: number; readonly quoted: string }[] {
   const inFence = codeBlocksIn('', text).flatMap(({ line, text: body }) =>
     Array.from({ length: body.split('\n').length + 2 }, (_, index) => line + index),

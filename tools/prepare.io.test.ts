@@ -60,7 +60,7 @@ function put(path: string, text: string): void {
   writeFileSync(join(clone, path), text)
 }
 
-/** Runs prepare.mjs in the clone; `calls` are what it asked of npm this time. */
+/** Runs prepare.mjs in the clone; `calls` are its npm calls. */
 async function prepare(...args: string[]) {
   rmSync(join(clone, 'calls'), { force: true })
   const child = spawn(process.execPath, ['tools/prepare.mjs', ...args], {

@@ -116,7 +116,7 @@ function removeSourceMaps(folder) {
   }
 }
 
-/** Everything that decides what `npm install` puts into node_modules. */
+/** Every input of `npm install`. */
 function dependencyHash() {
   const hash = createHash('sha256')
   hash.update(`${process.platform} ${process.arch}\n`)
@@ -133,7 +133,7 @@ function dependencyHash() {
   return hash.digest('hex')
 }
 
-/** Everything that decides what the web build writes. */
+/** Every input of the web build. */
 function webSourceHash() {
   const hash = createHash('sha256')
   hash.update(dependencyHash())

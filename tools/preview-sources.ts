@@ -1,4 +1,4 @@
-/** What the storefront's pictures are taken of, so that a check can tell whether they are current. */
+/** Inputs of the storefront's pictures, to check whether they are current. */
 import { createHash } from 'node:crypto'
 import { type ThemeId, themeIds } from '@vitrine/domain/sites/site-options'
 import { type SiteFile, type SiteInput, renderSite, sampleResume } from '@vitrine/renderer'
@@ -9,7 +9,7 @@ import { type Example, examples } from '../web/src/storefront/examples/examples.
 
 const UPDATED_ON = '2025-11-20'
 
-/** Where the digests of what was photographed last are kept, from the repository's root. */
+/** Digests of the last pictures' inputs, from the repository's root. */
 export const PREVIEW_SOURCES = 'tools/preview-sources.json'
 
 /** The template of an example; undefined where there is none yet. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 export type RawRequest = {
   readonly bytes: Buffer
-  /** What its sender does: waits for the answer, hangs up politely, or is gone. */
+  /** The sender's behavior: waits for the response, closes politely, or disappears. */
   readonly sender: 'waits' | 'hangs-up' | 'is-gone'
 }
 
@@ -84,7 +84,7 @@ export function rawRequests(seed: number, { hosts, calls }: Surface): () => RawR
   }
 }
 
-/** What is said in answer, as text; empty if nothing. Whoever is told nothing hangs up in the end. */
+/** The response as text; empty if there is none before the sender closes. */
 export function sendRaw(port: number, { bytes, sender }: RawRequest): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

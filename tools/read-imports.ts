@@ -7,7 +7,7 @@ export type Import = {
   readonly specifier: string | undefined
   /** The values taken by name, `*` for all; none for a type or a mere mention. */
   readonly values: readonly string[]
-  /** `export … from`: the values go on to whoever imports this file. */
+  /** `export … from`: the values pass through this file. */
   readonly passedOn: boolean
   /** The other file runs before this one: neither types alone nor a later `import()`. */
   readonly runsFirst: boolean
@@ -35,9 +35,8 @@ export type SourceFacts = {
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown }
 
 /**
- * Reads from a JavaScript or TypeScript source what binds it to other files and to the
- * database. Works on the syntax tree, so comments and strings that look like imports
- * do not count, and line breaks, `type` and quotes of any kind make no difference.
+ * Reads the imports and SQL of a JavaScript or TypeScript source from its syntax tree, so comments
+ * and strings that look like imports do not count.
  */
 export function readImports(path: string, source: string): SourceFacts {
   const { program, errors } = parseSync(path, source)
@@ -85,7 +84,7 @@ export function readImports(path: string, source: string): SourceFacts {
   return { imports, schemas, sqlTexts, sqlParts, texts, clockReadings, syntaxError }
 }
 
-/** `sql`, and what a file calls it that imports it under another name. */
+/** Local names of `sql` in a file. */
 function namesOfSql(program: Node): string[] {
   const imported = (program.body as Node[])
     .filter(({ type }) => type === 'ImportDeclaration')
@@ -113,7 +112,7 @@ function isPlainTemplate(node: Node | undefined): boolean {
   return node?.type === 'TemplateLiteral' && (node.expressions as Node[]).length === 0
 }
 
-/** A string or a template, with `?` for what is computed. */
+/** A string or a template, with `?` for computed parts. */
 function wholeText(node: Node): string {
   if (node.type !== 'TemplateLiteral') return String(node.value)
   const quasis = node.quasis as { value: { raw: string } }[]

@@ -1,4 +1,4 @@
-/** Patterns of the product's code that meet what people send, and texts made to keep one of them busy. */
+/** Regular expressions that meet user input, and texts that make them slow. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { parseSync } from 'rolldown/utils'
 import { limitRepeats } from '../reader/extract/limit-repeats.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Where what people send is looked at: by the server, in the reader's process, on the thread that renders. */
+/** Code that handles user input: the server, the reader's process, the render worker. */
 const FACING_INPUT = ['domain', 'contract', 'server/src', 'reader', 'renderer']
 const NOT_THE_PRODUCT = /node_modules|(?:^|\/)(?:testing|hostile)\//
 const LENGTH = 100_000
@@ -18,7 +18,7 @@ const MEETS_SHORTENED_LINES = /^reader\/(?:sections|vocabulary|provenance)\//
 export type Pattern = {
   readonly place: string
   readonly regex: RegExp
-  /** What becomes of a text before the pattern meets it. */
+  /** Changes of the text before the expression sees it. */
   readonly prepare: (text: string) => string
 }
 
@@ -35,7 +35,7 @@ export const inputFacingFiles = (): string[] =>
       .map((name) => path.join(folder, name)),
   )
 
-/** What `found` makes of each node of a file's syntax tree. `placeOf` says where the node begins. */
+/** Applies `found` to each node of a file's syntax tree. `placeOf` returns a node's position. */
 export function scanSource<Found>(
   file: string,
   found: (node: Record<string, unknown>, placeOf: () => Place) => readonly Found[],
@@ -55,7 +55,7 @@ export function scanSource<Found>(
   return visit(parseSync(file, source).program)
 }
 
-/** What a pattern has to do most with: its own letters and their neighbours, over and over. */
+/** Worst cases of an expression: its own letters and their neighbors, repeated. */
 function attacksOn({ source }: RegExp, length: number): string[] {
   const letters = [...new Set(source.replace(/\\[a-zA-Z]|[\\^$()[\]{}?*+|]/g, ''))].slice(0, 12)
   const words = [...source.matchAll(/[a-zA-Z0-9@:/.<>="' -]{2,}/g)]
@@ -99,7 +99,7 @@ function quickestMs(regex: RegExp, attack: string, most: number): number {
 /** An attack that takes too long, if there is one. */
 export function findSlowAttack({ regex, prepare }: Pattern): string | undefined {
   const short = attacksOn(regex, LENGTH / 10).map(prepare)
-  // What takes a hundredth of the time for a tenth of the text takes at most the whole for all of it.
+  // Growth of at most n²: a tenth of the text in a hundredth of the time.
   const suspicious = short.flatMap((attack, i) =>
     quickestMs(regex, attack, MOST_MS / 100) > MOST_MS / 100 ? [i] : [],
   )

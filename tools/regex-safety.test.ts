@@ -22,7 +22,7 @@ function patternsOf(file: string): Pattern[] {
   })
 }
 
-/** What is made while the program runs has its own test beside this one. */
+/** Runtime expressions have a separate test. */
 const patterns = inputFacingFiles().flatMap(patternsOf)
 
 // @promise linear-patterns: Every regular expression on input runs in linear time.

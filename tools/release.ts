@@ -1,9 +1,8 @@
 // npm run release -- VERSION [--image]
 //
-// Makes a version of what `main` holds: writes the number into every package, names the part of
-// CHANGELOG.md after it, commits and tags, and puts into dist/VERSION what goes out with it: notes with
-// what an upgrade brings, the bill of materials, with --image the image, and the sums of all. Nothing is
-// sent anywhere: the last line says how. It refuses, and changes nothing, where something is missing.
+// Makes a version of `main`: writes the number into every package, splits CHANGELOG.md, commits, tags
+// and writes dist/VERSION: upgrade notes, bill of materials, with --image the image, and checksums.
+// Publishes nothing; the last line says how. Changes nothing if a precondition fails.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,8 +12,8 @@ import { fileURLToPath } from 'node:url'
 type Released = { readonly tag: string; readonly notes: string }
 
 /**
- * Commits and tags the version in the repository at `root`; `date` as 2026-11-24. Gives the notes.
- * A refusal says what to do, and nothing was changed.
+ * Commits and tags the version in the repository at `root`; `date` as 2026-11-24. Returns the notes.
+ * A rejection says what to do and changes nothing.
  */
 export function releaseVersion(
   root: string,

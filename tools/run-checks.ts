@@ -1,8 +1,7 @@
 // npm run check
 //
-// Everything that can be said of the code without running the product: format, lint,
-// types, the import rule, unused files and exports, and what files say about places.
-// Prints what each step found and its seconds; the exit status is 0 only if all passed.
+// Static checks: format, lint, types, imports, unused files and exports, docs. Prints each result
+// with its seconds; ends with status 0 only if all passed.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -18,10 +17,10 @@ type Step = { readonly name: string; readonly commands: readonly Command[] }
 type Outcome = { readonly passed: boolean; readonly output: string; readonly seconds: number }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** What the compiler found the last time: it looks again only at what a change reaches. */
+/** Incremental state of the compiler. */
 const TYPES_KNOWN = 'node_modules/.cache/types.tsbuildinfo'
 
-// First and alone: the checker and the linter need what it writes.
+// First and alone: compiler and linter read its output.
 const ROUTE_TYPES: Step = {
   name: 'types of the routes',
   commands: [{ program: 'react-router', args: ['typegen'], folder: 'web' }],

@@ -1,9 +1,8 @@
 // npm test [-- part of a path …]
 //
-// Runs every test, or those whose file's path contains one of the given parts: unit and
-// database tests under vitest, then the journeys in a real Chromium under Playwright.
-// Ends with what failed and both runners' own closing counts; the exit status is 0 only if both
-// passed, and skipped no test.
+// Runs every test, or those whose path contains one of the parts: Vitest, then the Chromium journeys
+// under Playwright. Ends with the failures and both runners' totals; status 0 only if both passed
+// without a skipped test.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -63,7 +62,7 @@ const passed =
   found.every(({ status }) => status === 0)
 process.exitCode = passed ? 0 : 1
 
-/** Streams what the runner prints, and keeps it. */
+/** Streams and keeps the runner's output. */
 async function run(runner: string, script: string, args: readonly string[]): Promise<Run> {
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   // React's test tools are missing from its production build.
@@ -81,7 +80,7 @@ async function run(runner: string, script: string, args: readonly string[]): Pro
   child.stdout.setEncoding('utf8').on('data', relay(process.stdout))
   child.stderr.setEncoding('utf8').on('data', relay(process.stderr))
 
-  // Waiting for the runner lets it stop what it has started. Ctrl-C reaches it by itself.
+  // The runner needs time to stop its children. Ctrl-C reaches it by itself.
   const interrupt = (signal: NodeJS.Signals) => {
     interrupted = true
     if (signal === 'SIGTERM') child.kill(signal)

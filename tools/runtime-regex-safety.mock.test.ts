@@ -22,7 +22,7 @@ const places = inputFacingFiles().flatMap((file) =>
   }),
 )
 
-/** What has to be called, since loading the file makes no pattern. */
+/** Functions to call, since loading the file creates no expression. */
 async function callWhatMakesThem(): Promise<void> {
   const { languages } = await import('../domain/languages/languages.ts')
   const { findMixedDateFormats } = await import('../domain/writing/date-formats.ts')

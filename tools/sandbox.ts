@@ -30,8 +30,8 @@ const KEYS = {
 }
 
 /**
- * Stands in for systemd, which is no process 1 in a container: starts the program as its unit says, and
- * prints what it said. Everything else of these commands is the document's own.
+ * Replaces systemd, which is not process 1 in a container: starts the program as its unit says and
+ * prints its output.
  */
 const STAND_INS: Readonly<Record<string, string>> = {
   systemctl: `
@@ -74,15 +74,15 @@ type Env = Readonly<Record<string, string>>
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>
 
 /**
- * A machine for what documents say: this clone, the program with data of its own, a payment provider, a
- * PostgreSQL server. Everything that is started ends with `close`.
+ * A machine for documented commands: this clone, the program with its own data, a payment provider, a
+ * PostgreSQL server. `close` stops everything.
  */
 export async function openSandbox() {
   const home = mkdtempSync(path.join(tmpdir(), 'vitrine-documents-'))
   const at = (name: string) => path.join(home, name)
   const log = at('program.log')
   writeFileSync(log, '')
-  // Those of the log's reader, who is another user.
+  // Logs of another user.
   execFileSync('chmod', ['755', home])
   mkdirSync(at('bin'))
   for (const [name, script] of Object.entries(STAND_INS))
@@ -127,7 +127,7 @@ export async function openSandbox() {
     SANDBOX_LOG: log,
   })
 
-  /** Gives what it printed, and throws with it where it did not end as it has to. */
+  /** Returns the output. Throws with it on an unexpected status. */
   function sh(text: string, { ends = [0], input = '', env = {} }: Ran = {}): Promise<string> {
     const child = spawn('setsid', ['--wait', 'bash', '-euo', 'pipefail', '-c', text], {
       cwd: root,
@@ -143,7 +143,7 @@ export async function openSandbox() {
     child.stdin.end(input)
     return new Promise((resolve, reject) => {
       child.once('error', reject)
-      // Not at the end of its output, which what it left running may hold open.
+      // Not at the end of the output, which background processes may keep open.
       child.once('exit', (code) => {
         const answered = ends.includes(code ?? -1)
         if (answered) resolve(said)
@@ -152,7 +152,7 @@ export async function openSandbox() {
     })
   }
 
-  /** What the stand-in of systemctl started. */
+  /** Processes started by the systemctl replacement. */
   const serviceId = () => readFileSync(`${log}.pid`, 'utf8').trim()
   const isServiceAlive = () => existsSync(`/proc/${serviceId()}/exe`)
 
@@ -179,12 +179,12 @@ export async function openSandbox() {
     program = undefined
     if (!running || running.exitCode !== null || running.signalCode !== null) return
     const exited = once(running, 'exit')
-    // The whole of it: npm, and what npm started.
+    // The process group: npm and its children.
     process.kill(-(running.pid ?? 0), signal)
     await exited
   }
 
-  /** Runs what serves until it is stopped, and waits until it does. */
+  /** Starts a server command and waits until it serves. */
   async function serve(command: string): Promise<void> {
     await endService()
     const child = spawn('bash', ['-c', `exec >>"$SANDBOX_LOG" 2>&1; ${command}`], {
@@ -240,7 +240,7 @@ export async function openSandbox() {
       }
     },
 
-    /** Somebody of the team who has chosen a password. */
+    /** A team member with a password. */
     async addSomebody(name: string): Promise<void> {
       const said = await sh(`npm run --silent vitrine -- add-user ${name} --role manager`, {
         env: programEnv(),
@@ -343,7 +343,7 @@ export async function openSandbox() {
       await sh(`nginx -t -c ${at('nginx.conf')} -e ${at('nginx.log')}`)
     },
 
-    /** What is in brackets of the first line of the program's log that fits. */
+    /** The captured group of the first matching log line. */
     inLog(pattern: string): string {
       const groups = new RegExp(pattern).exec(readFileSync(log, 'utf8'))?.slice(1) ?? []
       const found = groups.find((group) => group !== undefined)

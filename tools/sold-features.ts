@@ -94,7 +94,7 @@ const ATS: Delivery = {
   shownBy: ['pdf-fields', 'text-and-word', 'multilingual-site'],
 }
 
-/** What `plans`, `benefits` and the spec sheet of `/services` say, word for word. */
+/** Texts of `plans`, `benefits` and the spec sheet of `/services`, word for word. */
 export const soldFeatures: Readonly<Record<string, Delivery>> = {
   'Professional single-page website': SITE,
   'Mobile-responsive design': EVERY_SCREEN,
@@ -155,7 +155,7 @@ export const soldFeatures: Readonly<Record<string, Delivery>> = {
   'Priority support': PRIORITY,
 }
 
-/** A phrase of the specification's marketing claims: where customers read it, and what makes it true. */
+/** A marketing phrase of the specification: its page, and the feature behind it. */
 type Phrase = {
   readonly words: RegExp
   readonly stands: string

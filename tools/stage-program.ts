@@ -1,8 +1,7 @@
 // npm run stage -- --out DIR
 //
-// Copies what the server needs to run, and nothing else, into a folder: its packages without
-// their tests, the built pages, and the packages of others that it loads. `node` is not in it;
-// `sh server/start.sh` there starts the program with the one on the path.
+// Copies the server's runtime files into a folder: its packages without tests, the built pages and
+// their dependencies. Without `node`: `sh server/start.sh` uses the one on the path.
 import {
   cpSync,
   existsSync,
@@ -19,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** Our own packages that run, and what of the others does. */
+/** Our own runtime packages, and their dependencies. */
 const OWN = ['domain', 'contract', 'reader', 'renderer', 'simulator', 'server']
 const BESIDE = [
   'web/build/client',
@@ -29,7 +28,7 @@ const BESIDE = [
   'package.json',
 ]
 
-/** Of our packages: what only tests and the making of tables need. */
+/** Files that only tests and migration tools need. */
 const NOT_RUN =
   /(^|\/)(testing|hostile|node_modules|build)(\/|$)|\.test(-support)?\.tsx?$|(^|\/)(tsconfig\.json|drizzle\.config\.ts|README\.md)$/
 
@@ -69,7 +68,7 @@ export function packagesToRun(from = root): string[] {
   return [...found].toSorted()
 }
 
-/** As Node looks for it: beside whoever asks, then further out. Undefined: not installed on this system. */
+/** Resolves like Node: beside the importer, then upwards. Undefined: not installed on this system. */
 function placeOf(from: string, name: string, asker: string): string | undefined {
   for (let at = asker; ; at = path.dirname(at)) {
     const folder = path.join(at, 'node_modules', name)
@@ -82,7 +81,7 @@ function manifestAt(from: string, folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(from, folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** Writes the program into a folder that is made anew. Throws where the pages are not built. */
+/** Writes the program into an empty folder. Throws if the pages are not built. */
 export function stageProgram(out: string): void {
   if (!existsSync(path.join(root, 'web/build/client')))
     throw new Error('The pages are not built: npm run build')
@@ -96,7 +95,7 @@ export function stageProgram(out: string): void {
   for (const folder of OWN) copy(folder, NOT_RUN)
   for (const one of BESIDE) copy(one, /(?!)/)
   for (const folder of packagesToRun()) {
-    // What lies inside is a package of its own, and comes by itself if it is needed.
+    // A nested package is copied on its own if it is needed.
     copy(folder, new RegExp(`${NOT_LOADED.source}|(^|/)node_modules(/|$)`, 'i'))
   }
   // Node strips types only outside node_modules: there are links to our packages, as in a clone.

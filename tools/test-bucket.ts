@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installOnDemand } from './install-on-demand.ts'
 
-/** A bucket for tests: `url` is what STORAGE_URL takes. */
+/** A bucket for tests: `url` is a STORAGE_URL. */
 export type TestBucket = { readonly url: string; stop(): Promise<void> }
 
 const S3_SERVER = { name: 's3rver', version: '3.7.1' } as const
-/** The only ones that it knows; it checks what is signed with them. */
+/** The only credentials; the server checks signatures. */
 const KEY = 'S3RVER'
 const BUCKET = 'shelf'
 

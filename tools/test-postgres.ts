@@ -116,7 +116,7 @@ function isOpenToAll(path: string): boolean {
   return open && (dirname(path) === path || isOpenToAll(dirname(path)))
 }
 
-/** A copy, as the server's own user must own what it serves. */
+/** A copy, because the server's user must own its files. */
 function adopt(from: string, home: string): string {
   const data = join(home, 'data')
   cpSync(from, data, { recursive: true })

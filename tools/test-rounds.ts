@@ -1,8 +1,7 @@
 /**
- * How often a test tries what a promise gives a large number for: `whole` times with
- * `PROMISE_ROUNDS=1`, as `npm run chaos` runs it, else a tenth of that, the share that is `usual`
- * where each try is dear (`PROMISE_ROUNDS_MOST` where that is less), or the one that the variable names, but
- * never less than `atLeast`, or than `PROMISE_ROUNDS_LEAST` where that is less.
+ * Rounds of a test with many repetitions: `whole` with `PROMISE_ROUNDS=1` (as in `npm run chaos`),
+ * else a tenth, or the share `usual` for expensive rounds (`PROMISE_ROUNDS_MOST` if less), or the
+ * share in the variable; at least `atLeast` (`PROMISE_ROUNDS_LEAST` if less).
  */
 export function rounds(whole: number, atLeast = 10, usual = 0.1): number {
   const most = Number(process.env['PROMISE_ROUNDS_MOST'] ?? usual)

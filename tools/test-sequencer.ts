@@ -6,13 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const FEW_FILES = 60
 
 /**
- * The runner's own order (by project, the longest first), but what imitates a browser before all else.
- * A worker whose next file wants another environment is ended, and the new one imports everything again:
- * mixed, that happened some eighty times in a run.
+ * The runner's order (by project, longest first), with simulated-browser tests first. A worker restarts
+ * for a file of another environment and imports everything again.
  *
- * Few files get no more workers than there are cores: each imports the program, two seconds' work for
- * each kind of test, and that is more than is won while other tests wait. Among them, what starts programs
- * comes first: it waits long for each, and at the end nothing would be left to do meanwhile.
+ * Small runs get no more workers than cores, because each worker spends two seconds on imports. There,
+ * tests that start programs come first, since they mostly wait.
  */
 export class GroupedSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

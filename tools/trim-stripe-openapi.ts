@@ -1,13 +1,10 @@
 // node tools/trim-stripe-openapi.ts FILE
 //
-// Cuts Stripe's OpenAPI description to what the simulator is held against, and writes it
-// beside the simulator's tests. FILE is a description of the operations that the product
-// uses, with an example of each answer; the whole one is at
-// https://github.com/stripe/openapi.
+// Trims Stripe's OpenAPI description for the simulator's tests. FILE describes the operations that the
+// product uses, with an example of each response; the full one is at https://github.com/stripe/openapi.
 //
-// Kept is, of each operation, the names of the parameters in its query or its form and of
-// the fields in its answer (of a list: in the first thing listed). `expand` is left out,
-// which every operation takes. Types, texts and values are left out too.
+// Keeps the names of query and form parameters and of response fields (for lists: of the first item).
+// Drops `expand`, types, texts and values.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 type Described = {

@@ -75,7 +75,7 @@ function unpack(archive: string, folder: string): Image {
   }
 }
 
-/** What a container gives its program, and no more of this machine than the loopback. */
+/** A container's view: nothing of this machine but loopback. */
 function enter(image: Image, data: string, port: number, command: readonly string[]): ChildProcess {
   const env = [
     ...image.env,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** What commands may name. */
+/** Names that commands may use. */
 export type KnownCommands = {
   /** Of each script of npm: the text of the file that it starts; null where it starts another's program. */
   readonly scripts: ReadonlyMap<string, string | null>
@@ -64,7 +64,7 @@ export function readKnownCommands(): KnownCommands {
   }
 }
 
-/** What a command names that is not there, a sentence each. Capitals are to be filled in by who reads it. */
+/** Unknown names in a command, one sentence each. Capitals are placeholders. */
 export function findCommandIssues(command: string, named: KnownCommands): string[] {
   const words = command.split(/\s+/)
   const set = words.findIndex((word) => !/^[A-Z_]+=/.test(word))

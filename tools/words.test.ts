@@ -3,7 +3,7 @@ import { textFilesIn, plainTextOf } from './customer-texts.ts'
 
 /** How pages and mails are written: American spelling, and none of the phrases that nobody says. */
 
-/** Whatever people read, customers and the team. */
+/** Texts for customers and the team. */
 const TEXTS = textFilesIn(
   '{web,server}/src/**/*.{ts,tsx}',
   'server/commands/*.ts',
@@ -13,7 +13,7 @@ const TEXTS = textFilesIn(
   'renderer/{content,proof}/**/*.{ts,tsx}',
 )
 
-/** Each was on a page or in a mail, with what stands there now. */
+/** Sentences of earlier pages and emails, with their replacements. */
 const UNSAID: Readonly<Record<string, RegExp>> = {
   'a button says what it keeps or does not do, not “Leave it”':
     /(?:Label="|['"> ])Leave it(?: there)?(?=["'<]| <)/,
@@ -46,7 +46,7 @@ const BRITISH =
 
 test('pages and mails are spelled the American way', () => {
   const word = new RegExp(`(?<=[\\s>“"'\`(])(?:${BRITISH.source})(?=[\\s.,;:!?<”"'\`)])`, 'i')
-  // Lists of verbs hold both spellings, to know what is written either way.
+  // Verb lists hold both spellings, to match either.
   const texts = TEXTS.filter((file) => !file.startsWith('domain/writing/'))
   const found = texts.flatMap((file) => {
     const british = word.exec(sentencesOf(file))

@@ -15,7 +15,7 @@ export type Audited = {
   readonly lcpMs: number
   readonly tbtMs: number
   readonly cls: number
-  /** What kept a category from 100, by title; without what nothing can be done about from a page. */
+  /** Audits that kept a category below 100, by title, without those that a page cannot change. */
   readonly shortcomings: readonly string[]
   /** Tasks of the main thread of 50 ms and more, as the slow phone would have them, longest first. */
   readonly longTasks: readonly { readonly startMs: number; readonly durationMs: number }[]
@@ -39,7 +39,7 @@ type Report = {
 }
 type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<{ lhr: Report }>
 
-/** Gets Lighthouse, once; gives what audits a page in the browser that listens on `port`. */
+/** Installs Lighthouse once. Returns a function that audits a page in the browser on `port`. */
 export async function loadLighthouse(
   port: number,
 ): Promise<(url: string, categories: readonly Category[]) => Promise<Audited>> {

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { makeCertificate } from '../../tools/make-certificate.ts'
 
-/** What the limit is asked for with: the same page without scripts and web fonts. */
+/** Query of the baseline: the same page without scripts and web fonts. */
 export const STRIPPED = 'stripped'
 
 export type Front = { readonly url: string; close(): void }
@@ -21,9 +21,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Stands before the product as a proxy on the internet would: TLS and HTTP/2 outside, HTTP/1.1 inside;
- * what is compressed stays as the product compressed it. A page asked for with `?stripped` comes without
- * its scripts and web fonts.
+ * A reverse proxy in front of the product: TLS and HTTP/2 outside, HTTP/1.1 inside. Compressed bodies
+ * pass unchanged. `?stripped` removes scripts and web fonts from a page.
  */
 export async function serveOverHttp2(port: number, productUrl: string): Promise<Front> {
   const { key, certificate } = makeCertificate(new Date())

@@ -8,7 +8,7 @@ export type Interaction = {
   readonly name: string
   /** From the press to the paint that follows its handlers, the worst event of the press: INP. */
   readonly nextPaintMs: number
-  /** From the press until what was asked for is there to be seen. */
+  /** From the press until the result is visible. */
   readonly shownMs: number
 }
 

@@ -25,7 +25,7 @@ export function judgeFields(reading: CvReading, truth: unknown, similarity: Simi
   })
 }
 
-/** What a CV calls a group of skills is no skill, and a truth may leave it out. */
+/** The name of a skill group is no skill, and a truth file may omit it. */
 function isNameOfGroup({ resume }: CvReading, path: string): boolean {
   const group = /^\/skills\/(\d+)\/name$/.exec(path)?.[1]
   return group !== undefined && readAt(resume, `/skills/${group}/keywords/0`) !== undefined
@@ -85,8 +85,8 @@ const bare = (url: string) =>
     .replace(/\/+$/, '')
 
 /**
- * How far confidence can be relied on: in steps of a twentieth, what the reader said against
- * the share that was right, and how far apart the two are, over all fields, in points.
+ * Calibration: predicted confidence in steps of 0.05 against the share of correct fields, and the
+ * mean distance over all fields, in points.
  */
 export function calibrationTable(judged: readonly Judged[]): string {
   return tableOf(judged, ({ confidence }) => confidence)
@@ -114,7 +114,7 @@ const STEPS = 20
 const stepOf = (confidence: number): number =>
   Math.min(STEPS - 1, Math.floor(confidence * STEPS + 1e-9))
 
-/** Of fewer fields no share can be told: what the reader says stays. */
+/** Bands with fewer fields keep the predicted confidence. */
 const FEWEST_FIELDS = 15
 
 /** The share that was right in each step, never falling where the reader is surer. */

@@ -1,4 +1,4 @@
-/** The same line in other words, by rules that change nothing of what it claims. */
+/** The same line in other words, by rules that change no claim. */
 const DIGITS: readonly (readonly [string, string])[] = [
   ['two', '2'],
   ['three', '3'],

@@ -1,4 +1,4 @@
-/** What browsers of people say when they open a page over https, by their makers' documentation. */
+/** Request headers of browsers on https pages, from the vendors' documentation. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Chance } from './random.ts'
 

@@ -1,14 +1,11 @@
 /**
- * A labelled log of one site: people, and robots of the kinds that operators and researchers
- * describe. Robots that say their name come from the published list of `crawler-user-agents`;
- * the others do what is written beside each kind. One half of the log is for looking at while
- * rules are written, the other is not looked at but counted.
+ * A labeled log of one site: people, and robots as operators and researchers describe them. Robots
+ * with their own name come from the list of `crawler-user-agents`; the others behave as noted beside
+ * each kind. One half of the log is for writing rules, the other half is only counted.
  *
- * Where each comes from is drawn apart from what it does. Of the robots that pose as somebody a
- * quarter come over lines of households, as makers of filters report (Imperva, Bad Bot Report 2024:
- * 25.8 %); the others from houses that rent out machines, one in five of these from a house that
- * no list has. Of the people one in fifty comes through such a house too: the gateway of a
- * company, or a VPN. That share is a guess; what it costs is told beside it.
+ * Origin and behavior are drawn independently. A quarter of the disguised robots use residential
+ * addresses (Imperva, Bad Bot Report 2024: 25.8 %); the others use data centers, one in five of them
+ * unlisted. One in fifty people uses a data center too (company gateway or VPN): a guess.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import crawlers from 'crawler-user-agents'

@@ -1,6 +1,6 @@
 /**
- * Robots of kinds that were not in the log while the rules were written, by what their makers and those
- * who run sites say of them. Nobody knows how often each comes, so each is counted by itself.
+ * Kinds of robots that were not in the log while the rules were written, as their makers and site
+ * operators describe them. Their frequency is unknown, so each kind is counted separately.
  */
 import { browserOf } from './browsers.ts'
 import { anAddress, type Asked, hostedAddress, type Visit } from './make-log.ts'
