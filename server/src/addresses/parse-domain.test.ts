@@ -45,7 +45,7 @@ test.each([
   ['vi-trine.net', /looks like our own name/],
   ['vitrіne.com', /looks like our own name/],
   ['аda-quill.com', /mixes letters of different scripts/],
-])('Refuses %j', (typed, words) => {
+])('rejects %j', (typed, words) => {
   const result = read(typed)
   expect('refused' in result ? result.refused : `taken as ${result.domain}`).toMatch(words)
 })

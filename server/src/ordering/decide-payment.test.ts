@@ -100,7 +100,7 @@ test.each<[string, Partial<PaymentFacts>, string]>([
     { currency: 'jpy' },
     'Received 3999 jpy (smallest unit), expected $39.99',
   ],
-])('%s holds the order and tells the team what came', (_, facts, note) => {
+])('holds the order on %s and notifies staff', (_, facts, note) => {
   const { confirmed, changes, steps, attention } = decide(anOrder(), said('paid', facts))
   expect({ confirmed, changes, attention }).toMatchObject({
     confirmed: false,
@@ -179,7 +179,7 @@ test.each<[PaymentStatus, PaymentStatus]>([
   ['disputed', 'processing'],
   ['charged_back', 'paid'],
   ['canceled', 'requires_payment'],
-])('a payment that is %s is never taken for %s', (paymentStatus, status) => {
+])('never turns a %s payment into %s', (paymentStatus, status) => {
   const order =
     paymentStatus === 'canceled'
       ? anOrder({ orderStatus: 'expired', paymentStatus })
@@ -272,22 +272,19 @@ test('keeps the return status of a held disputed order', () => {
 test.each<[PaymentStatus, number]>([
   ['paid', 0],
   ['partially_refunded', 500],
-])(
-  'a dispute that is won leaves the payment %s and the order held until a person releases it',
-  (status, refundedAmount) => {
-    const held = aPaidOrder({
-      orderStatus: 'on_hold',
-      heldFrom: 'in_production',
-      paymentStatus: 'disputed',
-      refundedAmount,
-    })
-    const { changes, attention } = decide(held, said(status))
-    expect(changes).not.toHaveProperty('orderStatus')
-    expect(attention).toEqual([
-      { reason: 'dispute-won', note: 'The dispute is won. Release the order to go on' },
-    ])
-  },
-)
+])('keeps the order on hold after a won dispute: %s', (status, refundedAmount) => {
+  const held = aPaidOrder({
+    orderStatus: 'on_hold',
+    heldFrom: 'in_production',
+    paymentStatus: 'disputed',
+    refundedAmount,
+  })
+  const { changes, attention } = decide(held, said(status))
+  expect(changes).not.toHaveProperty('orderStatus')
+  expect(attention).toEqual([
+    { reason: 'dispute-won', note: 'The dispute is won. Release the order to go on' },
+  ])
+})
 
 test('cancels the order after a lost dispute', () => {
   const held = aPaidOrder({ orderStatus: 'on_hold', heldFrom: 'live', paymentStatus: 'disputed' })
@@ -324,17 +321,14 @@ test.each<[PaymentStatus, OrderStatus, string[]]>([
   ['refunded', 'cancelled', []],
   ['disputed', 'on_hold', ['disputed']],
   ['charged_back', 'cancelled', ['charged-back']],
-])(
-  'of a payment of which only the end is heard, %s, the order is first confirmed, then %s',
-  (status, end, reasons) => {
-    const { confirmed, changes, steps, attention } = decide(anOrder(), said(status))
-    const moves = steps.filter(({ what }) => what === 'order-status').map(({ to }) => to)
-    expect(confirmed).toBe(true)
-    expect([...new Set(['confirmed', end])]).toEqual(moves)
-    expect(changes).toMatchObject({ orderStatus: end, paidAt: NOW })
-    expect(attention.map(({ reason }) => reason)).toEqual(reasons)
-  },
-)
+])('confirms before %s, then sets %s', (status, end, reasons) => {
+  const { confirmed, changes, steps, attention } = decide(anOrder(), said(status))
+  const moves = steps.filter(({ what }) => what === 'order-status').map(({ to }) => to)
+  expect(confirmed).toBe(true)
+  expect([...new Set(['confirmed', end])]).toEqual(moves)
+  expect(changes).toMatchObject({ orderStatus: end, paidAt: NOW })
+  expect(attention.map(({ reason }) => reason)).toEqual(reasons)
+})
 
 /** Possible and impossible orders; `heldFrom` is set exactly while on hold. */
 const orders: fc.Arbitrary<MoneyColumns> = fc

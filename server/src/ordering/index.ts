@@ -77,7 +77,6 @@ export {
   type Order,
   orderHistory,
   orders,
-  planChanges,
   type StoredPlanChange,
 } from './tables.ts'
 export { findTagIds } from './tag-store.ts'

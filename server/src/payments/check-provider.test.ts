@@ -164,12 +164,9 @@ test.each<[string, Partial<PaymentProvider>, string, string]>([
     'the clocks agree',
     "the clock of this machine is 120 s ahead of the payment provider's; set it right",
   ],
-])(
-  'where the provider %s, that is said, and nothing is tried after it',
-  async (_, fault, what, problem) => {
-    expect((await checked(fault)).at(-1)).toEqual([what, problem])
-  },
-)
+])('stops where the provider %s', async (_, fault, what, problem) => {
+  expect((await checked(fault)).at(-1)).toEqual([what, problem])
+})
 
 const SECRET_KEY = 'STRIPE_SECRET_KEY does not begin with sk_test_, sk_live_, rk_test_ or rk_live_'
 const PUBLISHABLE_KEY = 'STRIPE_PUBLISHABLE_KEY does not begin with pk_test_ or pk_live_'
@@ -188,7 +185,7 @@ test.each<[secretKey: string, publishableKey: string, problem: string | undefine
   ['sk_test_1', ' pk_test_1', PUBLISHABLE_KEY],
   ['sk_test_1', 'pk_test_1 ', PUBLISHABLE_KEY],
   ['sk_live_1', 'pk_test_1', 'one key is for tests, the other for live payments'],
-])('the keys "%s" and "%s": %s', async (secretKey, publishableKey, problem) => {
+])('checks keys "%s" and "%s": %s', async (secretKey, publishableKey, problem) => {
   expect((await checked({}, { secretKey, publishableKey }))[0]?.[1]).toBe(problem)
 })
 

@@ -135,7 +135,7 @@ test.each<[string, Record<string, string>]>([
   ['a tax that is none', { tax_cents: '-1' }],
   ['a tax that is no number', { tax_cents: 'some' }],
   ['no address to write to', { email: 'ada' }],
-])('an intent with %s is not one of ours', (_what, fault) => {
+])('ignores an intent with %s', (_what, fault) => {
   const { metadata } = intentDetailsOf(order)
   expect(readLostOrder(anIntent({ ...metadata, ...fault }))).toBeUndefined()
 })

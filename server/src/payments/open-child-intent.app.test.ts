@@ -85,7 +85,7 @@ test.each<[string, (change: StoredPlanChange) => unknown]>([
     'is of an order that is closed',
     () => till.db.update(orders).set({ orderStatus: 'closed' }).where(eq(orders.id, order.id)),
   ],
-])('an offer that %s while the customer presses the button is not charged', async (_, happens) => {
+])('charges no offer that %s meanwhile', async (_, happens) => {
   const before = till.clock.now
   const change = await offer()
   const deps = meanwhile(once(() => happens(change)))

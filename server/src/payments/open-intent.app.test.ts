@@ -348,19 +348,16 @@ test.each<[string, Partial<Order>, isReload: boolean]>([
   ],
   ['another plan’s', { paymentStatus: 'paid', paidAt: ago(MINUTE_MS), packageId: 'basic' }, false],
   ['another browser’s', { paymentStatus: 'paid', paidAt: ago(MINUTE_MS), proofHash: 'x' }, false],
-])(
-  'the same again, with an order that is %s: a reload or a purchase',
-  async (_what, facts, isReload) => {
-    await placed({ orderStatus: 'confirmed', paymentIntentId: 'pi_bought', ...facts })
-    const [bought, made] = [buildProviderIntent({ id: 'pi_bought' }), buildProviderIntent()]
-    const opened = await opening({
-      readIntent: async () => bought,
-      createIntent: async () => made,
-    })
-    expect(opened).toMatchObject({ intent: isReload ? bought : made })
-    expect(await all()).toHaveLength(isReload ? 1 : 2)
-  },
-)
+])('distinguishes reload and purchase: order %s', async (_what, facts, isReload) => {
+  await placed({ orderStatus: 'confirmed', paymentIntentId: 'pi_bought', ...facts })
+  const [bought, made] = [buildProviderIntent({ id: 'pi_bought' }), buildProviderIntent()]
+  const opened = await opening({
+    readIntent: async () => bought,
+    createIntent: async () => made,
+  })
+  expect(opened).toMatchObject({ intent: isReload ? bought : made })
+  expect(await all()).toHaveLength(isReload ? 1 : 2)
+})
 
 test('skips the lookup for a new browser', async () => {
   await placed({

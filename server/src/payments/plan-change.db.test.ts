@@ -12,9 +12,9 @@ import {
   listPlanChanges,
   type Order,
   orders,
-  planChanges,
   currentPlanOf,
 } from '../ordering/index.ts'
+import { planChanges } from '../ordering/tables.ts'
 import { findQueuePage } from '../reporting/queue-page.ts'
 import { readOrderReport } from '../reporting/order-report.ts'
 import { searchOrders } from '../reporting/search-orders.ts'

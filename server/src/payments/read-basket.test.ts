@@ -84,7 +84,7 @@ test.each<[string, CreatePaymentIntentBody, string, string]>([
     'customerInfo.email',
     'Email address is required',
   ],
-])('an order with %s is refused at its field', (_what, body, field, sentence) => {
+])('names the field of an order with %s', (_what, body, field, sentence) => {
   expect(readBasket(body, defaultPrices)).toEqual({
     refused: sentence,
     fields: { [field]: sentence },

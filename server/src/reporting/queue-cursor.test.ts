@@ -19,6 +19,6 @@ test.each([
   ['another shape', Buffer.from('{"part":"running"}').toString('base64url')],
   ['a day that does not exist', encodeCursor({ ...place, at: '2026-02-31T10:00:00Z' })],
   ['SQL', encodeCursor({ ...place, orderId: "'; drop table orders" })],
-])('%s is no place in the queue', (_what, code) => {
+])('rejects %s as a cursor', (_what, code) => {
   expect(decodeCursor(code)).toBeUndefined()
 })

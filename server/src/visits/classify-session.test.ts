@@ -35,7 +35,7 @@ test.each([
   ['asked not to be counted', { 'sec-gpc': '1' }, 'declined'],
   ['asked not to be tracked', { dnt: '1' }, 'declined'],
   ['is a person', {}, null],
-] as const)('who %s', (_, headers, verdict) => {
+] as const)('classifies a visitor who %s', (_, headers, verdict) => {
   const asked = reader(['index.html'], browserRequest(headers))
   expect(classifyByRequest(asked, true, () => false)).toBe(verdict)
 })
@@ -45,7 +45,7 @@ test.each([
   [chrome(80), null],
   [firefox(77), 'headers'],
   [firefox(78), null],
-])('Browser %s: %s', (agent, verdict) => {
+])('classifies browser %s as %s', (agent, verdict) => {
   const request = browserRequest({ 'user-agent': agent })
   expect(classifyByRequest(reader(['index.html'], request), false, () => false)).toBe(verdict)
 })

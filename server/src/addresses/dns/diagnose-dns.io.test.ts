@@ -740,7 +740,7 @@ const FINE: Readonly<Record<string, { world: World; finds?: readonly string[] }>
 }
 
 // @promise dns-diagnosis
-test.each(Object.entries(FINE))('%s is right', async (_how, { world, finds = [] }) => {
+test.each(Object.entries(FINE))('accepts %s', async (_how, { world, finds = [] }) => {
   say(world)
   const { findings, ownership, routing, www } = await look()
   expect(findings.map(({ code }) => code)).toEqual(finds)
