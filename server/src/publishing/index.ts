@@ -22,7 +22,7 @@ export type { SiteDiskCache } from './serving/site-cache.ts'
 export { findLiveVersion, onlineSites, readOutgoingLinks } from './versions/outgoing-links.ts'
 export { type LivePage, readLivePage } from './sites/confirm-page.ts'
 export { previewOriginOf, buildPreviewUrl } from './previews/preview-url.ts'
-export { putVersionLive } from './publications/put-version-live.ts'
+export { putVersionLive } from './publications/go-live.ts'
 export { explainSuperseded } from './publications/superseded.ts'
 export { openSiteRenderer, type SiteRenderer } from './render/site-renderer.ts'
 export {
@@ -30,9 +30,10 @@ export {
   type RequestPublicationResult,
 } from './publications/request-publication.ts'
 export { listLostPdfFields } from './publications/lost-pdf-fields.ts'
-export { findShownVersion, type ShownVersion } from './previews/shown-version.ts'
+export { findShownVersion } from './previews/shown-version.ts'
 export { readShareImage } from './serving/share-image.ts'
 export {
+  type PublishedVersion,
   findPublication,
   findSite,
   findVersion,

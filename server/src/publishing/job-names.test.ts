@@ -5,7 +5,7 @@ import { garbageCollectionJob } from './versions/garbage-collect-files.ts'
 import * as events from './events.ts'
 import { syncSiteUrl } from './sites/sync-site-url.ts'
 import { syncMissingLanguages } from './sites/sync-missing-languages.ts'
-import { publishKind } from './publications/publish-job.ts'
+import { publishKind } from './publications/queue-publication.ts'
 import { takeCancelledOffline } from './sites/take-offline.ts'
 
 /** Unused until a job runs. */

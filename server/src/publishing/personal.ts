@@ -9,7 +9,7 @@ import {
   customerColumnNotExported,
 } from '../platform/personal-data.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
-import { siteFilesFolder } from './publications/publish-job.ts'
+import { siteFilesFolder } from './versions/version-files.ts'
 import { publications, sites, versions } from './tables.ts'
 import { readStoredFrom, readVersionFile } from './versions/version-files.ts'
 

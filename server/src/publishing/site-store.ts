@@ -155,11 +155,10 @@ export async function updatePublication(
   await db.update(publications).set(changes).where(eq(publications.id, id))
 }
 
+export type PublishedVersion = { readonly version: Version; readonly publication: Publication }
+
 /** Versions that are or were live, newest first. */
-export async function listVersions(
-  db: Database,
-  orderId: string,
-): Promise<{ version: Version; publication: Publication }[]> {
+export async function listVersions(db: Database, orderId: string): Promise<PublishedVersion[]> {
   return db
     .select({ version: versions, publication: publications })
     .from(versions)
@@ -272,16 +271,28 @@ export function isServed(site: Site): site is Site & { readonly liveVersion: num
   return site.liveVersion !== null && site.offlineAt === null
 }
 
+/** A version with its publication. Undefined: no such version, or `number` is null. */
+export async function findPublishedVersion(
+  db: Database,
+  orderId: string,
+  number: number | null | undefined,
+): Promise<PublishedVersion | undefined> {
+  if (number == null) return undefined
+  const [row] = await db
+    .select({ version: versions, publication: publications })
+    .from(versions)
+    .innerJoin(publications, eq(publications.id, versions.publicationId))
+    .where(and(eq(versions.orderId, orderId), eq(versions.number, number)))
+  return row
+}
+
 /** Names of languages that were ordered but are not in the version. */
-export async function listMissingLanguages(
+export const listMissingLanguages = async (
   db: Database,
   orderId: string,
   number: number,
-): Promise<string[]> {
-  const version = await findVersion(db, orderId, number)
-  const publication = version && (await findPublication(db, version.publicationId))
-  return publication?.owedLanguages ?? []
-}
+): Promise<string[]> =>
+  (await findPublishedVersion(db, orderId, number))?.publication.owedLanguages ?? []
 
 export async function insertVersion(tx: Transaction, version: Version): Promise<void> {
   await tx.insert(versions).values(version)
@@ -292,10 +303,8 @@ export async function findLiveSnapshot(
   db: Database,
   orderId: string,
 ): Promise<{ number: number; input: Publication['input'] } | undefined> {
-  const number = (await findSite(db, orderId))?.liveVersion ?? null
-  if (number === null) return undefined
-  const input = (await listSnapshots(db, orderId, [number])).get(number)
-  return input && { number, input }
+  const live = await findPublishedVersion(db, orderId, (await findSite(db, orderId))?.liveVersion)
+  return live && { number: live.version.number, input: live.publication.input }
 }
 
 /** Snapshots of versions by number. */

@@ -85,7 +85,7 @@ test('fails a preview of a held order and allows a retry', async () => {
     state: 'failed',
     number: null,
     problem:
-      'The order was put on hold or ended while its preview was made. Nothing was sent. Once it goes on, send it again.',
+      'The order was put on hold or ended while its preview was rendered. Nothing was sent. Send it again once the order continues.',
   })
   expect(await kindsSent()).not.toContain('preview-sent')
   const history = (await till.history(orderId)).map(({ what }) => what)

@@ -3,7 +3,7 @@ import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { countRevisionRounds, type RevisionRounds } from '@vitrine/domain/reviews/revision-rounds'
 import { type HistoryEntry, type Order, readHistory } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
-import { findShownVersion, type ShownVersion, hashVersion } from '../publishing/index.ts'
+import { findShownVersion, type PublishedVersion, hashVersion } from '../publishing/index.ts'
 import {
   listGrantedRounds,
   listRounds,
@@ -13,7 +13,7 @@ import {
 import type { GrantedRound, Round } from './tables.ts'
 
 /** The version that the customer sees. `preview` is null if it was published without one. */
-export type ReviewedVersion = ShownVersion & {
+export type ReviewedVersion = PublishedVersion & {
   readonly hash: string
   readonly preview: SentPreview | null
 }

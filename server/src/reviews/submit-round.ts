@@ -2,17 +2,13 @@ import { lockOrder, moveOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { roundSubmitted } from './events.ts'
-import { readReviewState, explainRoundRefusal } from './review-state.ts'
-import { findRound, insertRound, listOpenComments, assignToRound } from './review-store.ts'
-import type { Comment, Round } from './tables.ts'
+import { refuseSubmission, type SubmissionRefusal } from './review-rules.ts'
+import { readReviewState } from './review-state.ts'
+import { assignToRound, findRound, insertRound, listOpenComments } from './review-store.ts'
+import type { Round } from './tables.ts'
 
 export type SubmitRoundResult =
-  | { round: Round }
-  | { refused: 'no_such_order' | 'id_of_another_order' | 'changed' | 'empty' }
-  | { refused: 'not_now'; sentence: string }
-  | { refused: 'outdated'; previewNumber: number | null }
-  /** Positions of empty items, starting at 1. */
-  | { refused: 'without-words'; places: number[] }
+  { round: Round } | { refused: 'no_such_order' | 'id_of_another_order' } | SubmissionRefusal
 
 /** Submits the open comments as the customer saw them, as one round. Idempotent by request ID. */
 export async function submitRound(
@@ -31,43 +27,25 @@ export async function submitRound(
   const repeated = await findRound(tx, submit.id)
   if (repeated)
     return repeated.orderId === order.id ? { round: repeated } : { refused: 'id_of_another_order' }
-  const facts = await readReviewState(tx, order, now)
-  const sentence = explainRoundRefusal(facts)
-  if (sentence !== null || !facts.shown) return { refused: 'not_now', sentence: sentence ?? '' }
-  const { shown, submitted } = facts
-  if (shown.hash !== submit.versionHash)
-    return { refused: 'outdated', previewNumber: shown.preview?.number ?? null }
+  const state = await readReviewState(tx, order, now)
   const list = await listOpenComments(tx, order.id)
-  const seen = new Map(submit.comments.map(({ id, revision }) => [id, revision]))
-  if (list.length !== seen.size || list.some(({ id, revision }) => seen.get(id) !== revision))
-    return { refused: 'changed' }
-  if (list.length === 0) return { refused: 'empty' }
-  const places = list.flatMap((comment, place) => (saysNothing(comment) ? [place + 1] : []))
-  if (places.length > 0) return { refused: 'without-words', places }
-
+  const refusal = refuseSubmission(state, list, submit)
+  if (refusal) return refusal
   const round: Round = {
     id: submit.id,
     orderId: order.id,
-    number: submitted.length + 1,
-    previewNumber: shown.preview?.number ?? null,
-    versionHash: shown.hash,
+    number: state.submitted.length + 1,
+    previewNumber: state.shown?.preview?.number ?? null,
+    versionHash: submit.versionHash,
     submittedAt: now,
   }
   await insertRound(tx, round)
-  await assignToRound(
-    tx,
-    list.map(({ id }) => id),
-    round.id,
-  )
+  const commentIds = list.map(({ id }) => id)
+  await assignToRound(tx, commentIds, round.id)
   const note = `Round ${round.number}, ${list.length} ${list.length === 1 ? 'change' : 'changes'}`
   const move = { orderId: order.id, to: 'in_revision', actor: 'customer', note } as const
   const moved = await moveOrder(tx, emit, move, now)
   if (!('moved' in moved)) throw new Error(`order ${order.id} could not take a round`)
   await emit(tx, roundSubmitted, { orderId: order.id, roundId: round.id }, now)
   return { round }
-}
-
-function saysNothing({ text, suggestion, quote }: Comment): boolean {
-  const isSuggested = suggestion !== null && suggestion.trim() !== quote.trim()
-  return text.trim() === '' && !isSuggested
 }

@@ -2,10 +2,8 @@ import { effectiveStatus } from '@vitrine/domain/orders/order-permissions'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Order } from '../../ordering/index.ts'
 import type { Database } from '../../platform/database.ts'
-import { findSite } from '../site-store.ts'
-import { type Publication, publications, type Version, versions } from '../tables.ts'
-
-export type ShownVersion = { readonly version: Version; readonly publication: Publication }
+import { findPublishedVersion, findSite, type PublishedVersion } from '../site-store.ts'
+import { publications, versions } from '../tables.ts'
 
 /**
  * The version that the customer sees: the newest preview during review, the live version
@@ -15,23 +13,20 @@ export type ShownVersion = { readonly version: Version; readonly publication: Pu
 export async function findShownVersion(
   db: Database,
   order: Pick<Order, 'id' | 'orderStatus' | 'heldFrom'>,
-): Promise<ShownVersion | undefined> {
+): Promise<PublishedVersion | undefined> {
   const status = effectiveStatus(order)
   if (status === 'cancelled' || status === 'expired') return undefined
-  const site = await findSite(db, order.id)
-  const live = site?.liveVersion ? await find(db, order.id, site.liveVersion) : undefined
+  const live = await findPublishedVersion(db, order.id, (await findSite(db, order.id))?.liveVersion)
   if (status === 'live' || status === 'closed') return live
-  const preview = await find(db, order.id)
+  const preview = await findNewestPreview(db, order.id)
   if (status === 'in_review' || !live) return preview
   return preview && preview.version.number > live.version.number ? preview : live
 }
 
-/** Finds a version by number, or the newest sent preview. */
-async function find(
+async function findNewestPreview(
   db: Database,
   orderId: string,
-  number?: number,
-): Promise<ShownVersion | undefined> {
+): Promise<PublishedVersion | undefined> {
   const [row] = await db
     .select({ version: versions, publication: publications })
     .from(versions)
@@ -39,12 +34,8 @@ async function find(
     .where(
       and(
         eq(versions.orderId, orderId),
-        number === undefined
-          ? and(
-              eq(publications.purpose, 'preview'),
-              inArray(publications.state, ['sent', 'published']),
-            )
-          : eq(versions.number, number),
+        eq(publications.purpose, 'preview'),
+        inArray(publications.state, ['sent', 'published']),
       ),
     )
     .orderBy(desc(versions.number))

@@ -7,17 +7,23 @@ import {
   type Order,
   hasHappened,
 } from '../../ordering/index.ts'
-import type { Transaction } from '../../platform/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { indexNowJobKind } from './index-now.ts'
+import type { Transaction } from '../../platform/database.ts'
 import { sitePublished } from '../events.ts'
 import {
   failWaitingPublications,
+  findPublication,
+  findVersion,
+  lockSite,
   setLiveVersion,
   setOffline,
   updatePublication,
 } from '../site-store.ts'
 import type { Publication, Site } from '../tables.ts'
+import { indexNowJobKind } from './index-now.ts'
+import { restoresSite } from './publication-rules.ts'
+
+type GoLiveDeps = Pick<AppContext, 'emit' | 'enqueue'>
 
 /**
  * Publishes a version and moves the order to `live`, except for corrections of a live site. Puts
@@ -26,28 +32,25 @@ import type { Publication, Site } from '../tables.ts'
  */
 export async function goLive(
   tx: Transaction,
-  { emit, enqueue }: Pick<AppContext, 'emit' | 'enqueue'>,
-  {
-    order,
-    site,
-    publication,
-    decidedAt,
-  }: { order: Order; site: Site; publication: Publication; decidedAt: Date },
-  versionNumber: number,
-  actor: Actor,
+  { emit, enqueue }: GoLiveDeps,
+  version: {
+    order: Order
+    site: Site
+    publication: Publication
+    decidedAt: Date
+    /** Version number. */
+    number: number
+    actor: Actor
+  },
   now: Date,
 ): Promise<void> {
-  const orderId = order.id
-  await setLiveVersion(tx, orderId, versionNumber, now)
-  const { offlineAt, offlineBy } = site
-  if (offlineBy === 'customer' && offlineAt && offlineAt <= decidedAt)
-    await setOffline(tx, orderId, null, now)
+  const { site, publication, decidedAt, number, actor } = version
+  const orderId = version.order.id
+  await setLiveVersion(tx, orderId, number, now)
+  if (restoresSite(site, decidedAt)) await setOffline(tx, orderId, null, now)
   await updatePublication(tx, publication.id, { state: 'published', liveAt: now })
-  await failWaitingPublications(
-    tx,
-    orderId,
-    'Another version went live before this one was signed.',
-  )
+  const problem = 'Another version went live before this one was signed.'
+  await failWaitingPublications(tx, orderId, problem)
   if (publication.requestedIn !== 'live') {
     const result = await moveOrder(tx, emit, { orderId, to: 'live', actor }, now)
     if ('refused' in result) throw new Error(`order ${orderId} may not go live from ${result.from}`)
@@ -55,7 +58,7 @@ export async function goLive(
   await startTerm(tx, orderId, now)
   await recordAllLanguagesDelivered(tx, orderId, publication, actor, now)
   const url = publication.input.siteUrl
-  await emit(tx, sitePublished, { orderId, versionNumber, url }, now)
+  await emit(tx, sitePublished, { orderId, versionNumber: number, url }, now)
   if (publication.announcement)
     await enqueue(tx, indexNowJobKind, publication.announcement, { key: publication.id })
 }
@@ -71,4 +74,24 @@ export async function recordAllLanguagesDelivered(
   if (owedLanguages.length > 0) return
   if (await hasHappened(tx, orderId, ALL_LANGUAGES_DELIVERED)) return
   await appendHistory(tx, { orderId, at: now, actor, what: ALL_LANGUAGES_DELIVERED })
+}
+
+export type PutVersionLiveResult = { live: { subdomain: string } } | { refused: 'no_such_version' }
+
+/**
+ * Publishes an already rendered version byte for byte. The caller holds the order lock and has
+ * checked the status.
+ */
+export async function putVersionLive(
+  tx: Transaction,
+  deps: GoLiveDeps,
+  { order, number, actor }: { order: Order; number: number; actor: Actor },
+  now: Date,
+): Promise<PutVersionLiveResult> {
+  const site = await lockSite(tx, order.id)
+  const version = await findVersion(tx, order.id, number)
+  const publication = version && (await findPublication(tx, version.publicationId))
+  if (!site || !publication) return { refused: 'no_such_version' }
+  await goLive(tx, deps, { order, site, publication, decidedAt: now, number, actor }, now)
+  return { live: { subdomain: site.subdomain } }
 }

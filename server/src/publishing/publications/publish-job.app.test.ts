@@ -230,7 +230,7 @@ test.each(['live', 'preview'] as const)(
     expect(await publication(id)).toMatchObject({
       state: 'failed',
       problem: expect.stringContaining(
-        'Another version went live while this was made of version 1.',
+        'Another version went live while this one was rendered from version 1.',
       ),
     })
     expect(await findVersionOfPublication(database.db, id)).toBeUndefined()

@@ -1,42 +1,38 @@
-import { hideableContactSchema } from '@vitrine/domain/publishing/hidden-contact'
 import type { SiteFile, SiteFiles } from '@vitrine/renderer'
-import { z } from 'zod'
-import { appendHistory, lockOrder } from '../../ordering/index.ts'
+import { countPeople } from '../../accounts/index.ts'
+import { appendHistory, lockOrder, type Order } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type Job, job, type JobKind } from '../../platform/jobs.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { type Job, job } from '../../platform/jobs.ts'
 import { contactVisibilityChanged, previewRendered } from '../events.ts'
-import { siteInputOf } from '../snapshots/site-snapshot.ts'
-import { goLive } from './go-live.ts'
-import { findHiddenContact } from '../snapshots/hidden-contact.ts'
-import { recordLanguageRollback, recordPublished } from './publication-history.ts'
-import { bundleFiles } from '../versions/bundle-files.ts'
-import { explainOutdatedBase, explainSuperseded } from './superseded.ts'
 import { RenderTimeout, type SiteRenderer } from '../render/site-renderer.ts'
-import { needsSecondPerson } from './sign-publication.ts'
 import {
+  failWaitingPublications,
   findPublication,
   findVersionOfPublication,
-  failWaitingPublications,
   insertVersion,
-  lockSite,
   latestVersionNumber,
+  lockSite,
   setLiveVersion,
   updatePublication,
 } from '../site-store.ts'
-import type { Publication, VersionFile } from '../tables.ts'
-import { listBlockingItems, blockingItemsMessage } from './lost-pdf-fields.ts'
+import { findHiddenContact } from '../snapshots/hidden-contact.ts'
+import { siteInputOf } from '../snapshots/site-snapshot.ts'
+import type { Publication, Site, VersionFile } from '../tables.ts'
+import { bundleFiles, type FileBundle } from '../versions/bundle-files.ts'
+import { siteFilesFolder } from '../versions/version-files.ts'
+import { goLive } from './go-live.ts'
+import { blockingItemsMessage, listBlockingItems } from './lost-pdf-fields.ts'
+import { recordLanguageRollback, recordPublished } from './publication-history.ts'
+import { changedContact, decideOutcome } from './publication-rules.ts'
+import { publishKind } from './queue-publication.ts'
+import { explainOutdatedBase, explainSuperseded } from './superseded.ts'
 
 export type PublishDeps = Pick<AppContext, 'db' | 'emit' | 'enqueue' | 'clock' | 'files' | 'log'> &
   Pick<SiteRenderer, 'render' | 'drawPages'> & {
     /** Called when a subdomain serves another version. */
     readonly siteChanged: (subdomain: string) => void
   }
-
-export const publishKind: JobKind<{ publicationId: string }> = {
-  name: 'publishing.publish-site',
-  queue: 'build',
-  payload: z.object({ publicationId: z.uuid() }),
-}
 
 type Rendered = {
   readonly site: SiteFiles
@@ -61,13 +57,10 @@ export function publishJob(deps: PublishDeps): Job {
       rendered = await renderAll(deps, publication)
     } catch (error) {
       log.error({ event: 'publication.failed', publicationId, err: error })
-      await updatePublication(db, publicationId, {
-        state: 'failed',
-        problem: renderErrorMessage(error, publication.purpose),
-      })
-      return
+      const problem = renderErrorMessage(error, publication.purpose)
+      return updatePublication(db, publicationId, { state: 'failed', problem })
     }
-    await makeVersion(deps, publication, rendered)
+    await createVersion(deps, publication, rendered)
   })
 }
 
@@ -88,143 +81,128 @@ async function renderAll(
 export function renderErrorMessage(error: unknown, purpose: Publication['purpose']): string {
   const what =
     error instanceof RenderTimeout
-      ? 'Making the page took too long and was given up.'
+      ? 'Rendering the page took too long and was canceled.'
       : 'The page could not be rendered.'
   return purpose === 'preview'
     ? `${what} Nothing was sent. Check the last changes and send it again.`
-    : `${what} What was live stays live. Check the last changes and publish again.`
+    : `${what} The live version stays. Check the last changes and publish again.`
 }
 
-async function makeVersion(
+async function createVersion(
   deps: PublishDeps,
   publication: Publication,
-  { site: rendered, pages }: Rendered,
+  { site: { files, archive, roundTrip: proof, announcement: indexNow }, pages }: Rendered,
 ): Promise<void> {
-  const { db, emit, clock, log, siteChanged } = deps
-  const { orderId, id: publicationId, purpose } = publication
-  const isPreview = purpose === 'preview'
-  const pack = await bundleFiles(siteFilesFolder(orderId), rendered.files, rendered.archive)
-  await deps.files.put(pack.key, pack.body)
-  const pictures = await storePictures(deps, orderId, pages)
-  const site = await db.transaction(async (tx) => {
+  const { db, clock, log, siteChanged } = deps
+  const { orderId, id } = publication
+  const announcement = indexNow ?? null
+  const bundle = await bundleFiles(siteFilesFolder(orderId), files, archive)
+  await deps.files.put(bundle.key, bundle.body)
+  const images = await storePageImages(deps, orderId, pages)
+  const subdomain = await db.transaction(async (tx) => {
     const now = clock()
     const order = await lockOrder(tx, orderId)
-    const held = await lockSite(tx, orderId)
-    if (!order || !held)
-      throw new Error(`publication ${publicationId} has lost its order or address`)
-    if (await findVersionOfPublication(tx, publicationId)) return held
-    const problem = explainSuperseded(order, publication) ?? explainOutdatedBase(held, publication)
+    const site = await lockSite(tx, orderId)
+    if (!order || !site) throw new Error(`publication ${id} has no order or site`)
+    if (await findVersionOfPublication(tx, id)) return site.subdomain
+    const problem = explainSuperseded(order, publication) ?? explainOutdatedBase(site, publication)
     if (problem !== null) {
-      log.warn({ event: 'publication.superseded', publicationId, orderId })
-      await updatePublication(tx, publicationId, { state: 'failed', problem })
-      return held
+      log.warn({ event: 'publication.superseded', publicationId: id, orderId })
+      await updatePublication(tx, id, { state: 'failed', problem })
+      return site.subdomain
     }
-
     const number = (await latestVersionNumber(tx, orderId)) + 1
     await insertVersion(tx, {
       orderId,
       number,
-      publicationId,
-      files: pack.files,
-      pages: pictures,
-      proof: [...rendered.roundTrip],
+      publicationId: id,
+      files: bundle.files,
+      pages: images,
+      proof: [...proof],
       publishedBy: publication.requestedBy,
       publishedAt: now,
     })
-    const stops = await listBlockingItems(tx, publication, held, rendered.roundTrip)
-    if (stops.length > 0) {
-      const sentence = blockingItemsMessage(stops, purpose)
-      await updatePublication(tx, publicationId, { state: 'failed', problem: sentence })
-      log.info({ event: 'publication.blocked', orderId, versionNumber: number })
-      return held
+    const blockers = await listBlockingItems(tx, publication, site, proof)
+    const facts = { blockers: blockers.length, teamSize: await countPeople(tx) }
+    const outcome = decideOutcome(publication, facts)
+    if (outcome === 'blocked') {
+      const message = blockingItemsMessage(blockers, publication.purpose)
+      await updatePublication(tx, id, { state: 'failed', problem: message })
+    } else {
+      await updatePublication(tx, id, { state: 'rendered', announcement })
+      const version = { order, site, publication: { ...publication, announcement }, number }
+      await APPLY[outcome](tx, deps, version, now)
     }
-    const announcement = rendered.announcement ?? null
-    await updatePublication(tx, publicationId, { state: 'rendered', announcement })
-    if (isPreview) {
-      await emit(tx, previewRendered, { orderId, publicationId }, now)
-      log.info({ event: 'preview.rendered', orderId, versionNumber: number })
-      return held
-    }
-    if (publication.input.part?.takenFrom !== undefined) {
-      await recordLanguageRollback(tx, publication, number, now)
-      await setLiveVersion(tx, orderId, number, now)
-      await updatePublication(tx, publicationId, { state: 'published', liveAt: now })
-      log.info({ event: 'site.language_rolled_back', orderId, versionNumber: number })
-      return held
-    }
-    if (await needsSecondPerson(tx, publication)) {
-      await failWaitingPublications(
-        tx,
-        orderId,
-        'A newer version was asked for before this one was signed.',
-      )
-      await updatePublication(tx, publicationId, { state: 'waiting' })
-      await appendHistory(tx, {
-        orderId,
-        at: now,
-        actor: publication.requestedBy,
-        what: 'publication-waits',
-        to: String(number),
-        note: publication.reason,
-      })
-      log.info({ event: 'publication.awaiting_signature', orderId, versionNumber: number })
-      return held
-    }
-    await recordPublished(tx, publication, number, now)
-    const actor = publication.requestedBy
-    const hiddenBefore = await findHiddenContact(tx, orderId)
-    const going = {
-      order,
-      site: held,
-      publication: { ...publication, announcement },
-      decidedAt: publication.requestedAt,
-    }
-    await goLive(tx, deps, going, number, actor, now)
-    if (isOwnCorrection(publication)) {
-      const { siteUrl: url, hidden: hiddenNow = [] } = publication.input
-      const changed = hideableContactSchema.options.filter(
-        (what) => hiddenNow.includes(what) !== hiddenBefore.includes(what),
-      )
-      const hidden = changed.filter((what) => hiddenNow.includes(what))
-      const shown = changed.filter((what) => !hiddenNow.includes(what))
-      if (changed.length > 0)
-        await emit(
-          tx,
-          contactVisibilityChanged,
-          { orderId, publicationId, url, hidden, shown },
-          now,
-        )
-    }
-    log.info({ event: 'site.published', orderId, versionNumber: number })
-    return held
+    log.info({ event: LOG_EVENTS[outcome], orderId, versionNumber: number })
+    return site.subdomain
   })
-  siteChanged(site.subdomain)
+  siteChanged(subdomain)
 }
 
-const isOwnCorrection = ({ requestedBy }: Publication) => requestedBy === 'customer'
+const LOG_EVENTS = {
+  blocked: 'publication.blocked',
+  preview_rendered: 'preview.rendered',
+  language_rolled_back: 'site.language_rolled_back',
+  awaiting_signature: 'publication.awaiting_signature',
+  published: 'site.published',
+} as const
 
-/** Storage folder of all versions of an order. */
-export const siteFilesFolder = (orderId: string) => `sites/${orderId}`
+type NewVersion = {
+  readonly order: Order
+  readonly site: Site
+  readonly publication: Publication
+  readonly number: number
+}
+type Apply = (tx: Transaction, deps: PublishDeps, version: NewVersion, now: Date) => Promise<void>
+
+const APPLY: Readonly<Record<Exclude<keyof typeof LOG_EVENTS, 'blocked'>, Apply>> = {
+  preview_rendered: (tx, { emit }, { publication: { orderId, id } }, now) =>
+    emit(tx, previewRendered, { orderId, publicationId: id }, now),
+
+  async language_rolled_back(tx, _deps, { publication, number }, now) {
+    await recordLanguageRollback(tx, publication, number, now)
+    await setLiveVersion(tx, publication.orderId, number, now)
+    await updatePublication(tx, publication.id, { state: 'published', liveAt: now })
+  },
+
+  async awaiting_signature(tx, _deps, { publication, number }, now) {
+    const { orderId, id, requestedBy, reason: note } = publication
+    const problem = 'A newer version was requested before this one was signed.'
+    await failWaitingPublications(tx, orderId, problem)
+    await updatePublication(tx, id, { state: 'waiting' })
+    const entry = { orderId, at: now, actor: requestedBy, to: String(number), note }
+    await appendHistory(tx, { ...entry, what: 'publication-waits' })
+  },
+
+  async published(tx, deps, { order, site, publication, number }, now) {
+    const { orderId, id, input, requestedBy, requestedAt: decidedAt } = publication
+    await recordPublished(tx, publication, number, now)
+    const changed = changedContact(publication, await findHiddenContact(tx, orderId))
+    const actor = requestedBy
+    await goLive(tx, deps, { order, site, publication, decidedAt, number, actor }, now)
+    if (!changed) return
+    const event = { orderId, publicationId: id, url: input.siteUrl, ...changed }
+    await deps.emit(tx, contactVisibilityChanged, event, now)
+  },
+}
 
 /** Page images are a separate bundle, because the public site does not need them. */
-async function storePictures(
+async function storePageImages(
   { files }: PublishDeps,
   orderId: string,
   pages: Rendered['pages'],
 ): Promise<Record<string, VersionFile[]>> {
-  const nameAt = (path: string, place: number) => `${place} ${path}`
-  const drawn = new Map(
-    [...pages].flatMap(([path, ofPdf]) =>
-      ofPdf.map((page, at) => [nameAt(path, at), page] as const),
-    ),
+  if (pages.size === 0) return {}
+  const nameOf = (path: string, index: number) => `${index} ${path}`
+  const images = [...pages].flatMap(([path, list]) =>
+    list.map((image, index) => [nameOf(path, index), image] as const),
   )
-  if (drawn.size === 0) return {}
-  const pack = await bundleFiles(siteFilesFolder(orderId), drawn)
-  await files.put(pack.key, pack.body)
+  const bundle: FileBundle = await bundleFiles(siteFilesFolder(orderId), new Map(images))
+  await files.put(bundle.key, bundle.body)
   return Object.fromEntries(
-    [...pages].map(([path, ofPdf]) => [
+    [...pages].map(([path, list]) => [
       path,
-      ofPdf.flatMap((_page, at) => pack.files[nameAt(path, at)] ?? []),
+      list.flatMap((_image, index) => bundle.files[nameOf(path, index)] ?? []),
     ]),
   )
 }

@@ -18,13 +18,8 @@ import { replaceLanguages } from '../snapshots/partial-snapshot.ts'
 import { findOrSuggestSubdomain } from '../sites/suggest-subdomain.ts'
 import { takeSnapshot } from '../snapshots/take-snapshot.ts'
 import type { SiteSnapshot } from '../snapshots/site-snapshot.ts'
-import { publishKind } from './publish-job.ts'
-import {
-  claimSubdomain,
-  findPublication,
-  insertPublication,
-  isPublicationPending,
-} from '../site-store.ts'
+import { queuePublication } from './queue-publication.ts'
+import { claimSubdomain, findPublication, isPublicationPending } from '../site-store.ts'
 import type { Publication } from '../tables.ts'
 
 export type RequestPublicationResult =
@@ -131,22 +126,16 @@ export async function requestPublication(
     ...made,
     ...(request.announced ? { indexNowKey: indexNowKeyOf(order.id) } : {}),
   }
-  const publication: Publication = {
+  const publication = await queuePublication(tx, enqueue, {
     id: request.id,
     orderId: order.id,
     input,
     purpose: request.purpose,
-    state: 'queued',
-    problem: null,
     requestedBy: request.actor,
     requestedAt: now,
     requestedIn: order.orderStatus,
     reason: reason === '' ? null : reason,
     owedLanguages: owed,
-    announcement: null,
-    liveAt: null,
-  }
-  await insertPublication(tx, publication)
-  await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
+  })
   return { publication }
 }

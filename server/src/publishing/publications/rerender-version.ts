@@ -4,15 +4,14 @@ import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { Edition } from '../snapshots/partial-snapshot.ts'
 import type { SiteSnapshot } from '../snapshots/site-snapshot.ts'
-import { publishKind } from './publish-job.ts'
-import { insertPublication } from '../site-store.ts'
 import type { Publication } from '../tables.ts'
+import { queuePublication } from './queue-publication.ts'
 
 /**
- * Queues a rerender of the live version in every language with these changes only. The caller holds
- * the locks of order and site.
+ * Queues a rerender of the live version in every language with these changes only. The caller
+ * holds the locks of order and site.
  */
-export async function rerenderVersion(
+export function rerenderVersion(
   tx: Transaction,
   enqueue: Enqueue,
   live: Publication,
@@ -29,33 +28,27 @@ export async function rerenderVersion(
   },
   now: Date,
 ): Promise<Publication> {
-  const { part: _part, ...frozen } = live.input
-  const publication: Publication = {
-    ...live,
+  const { part: _part, ...snapshot } = live.input
+  return queuePublication(tx, enqueue, {
     id: randomUUID(),
+    orderId: live.orderId,
+    owedLanguages: live.owedLanguages,
     purpose: 'live',
     input: {
-      ...frozen,
-      resumes: frozen.resumes.map((edition) => withDaysOf(edition, changes)),
+      ...snapshot,
+      resumes: snapshot.resumes.map((edition) => withOwnDates(edition, changes)),
       updatedOn: now.toISOString().slice(0, 10),
       ...changes,
     },
-    state: 'queued',
-    problem: null,
     requestedBy: actor,
     requestedAt: now,
     requestedIn,
     reason,
-    announcement: null,
-    liveAt: null,
-  }
-  await insertPublication(tx, publication)
-  await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
-  return publication
+  })
 }
 
 /** A date set for all languages replaces the language's own date. */
-function withDaysOf(
+function withOwnDates(
   { updatedOn, checkedOn, ...edition }: Edition,
   changes: Partial<Pick<SiteSnapshot, 'updatedOn' | 'checkedOn'>>,
 ): Edition {

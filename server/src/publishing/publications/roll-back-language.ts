@@ -8,11 +8,10 @@ import { lockOrder } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import { replaceLanguages } from '../snapshots/partial-snapshot.ts'
-import { publishKind } from './publish-job.ts'
+import { queuePublication } from './queue-publication.ts'
 import {
   findLiveSnapshot,
   findPublication,
-  insertPublication,
   isPublicationPending,
   listVersions,
   listMissingLanguages,
@@ -57,16 +56,16 @@ export async function rollBackLanguage(
     ?.publication.input.resumes.find(({ code }) => code === language)
   if (!earlier) return { refused: 'no-such-version' }
   const live = await findLiveSnapshot(tx, orderId)
-  const standing = live?.input.resumes.find(({ code }) => code === language)
-  if (!live || !standing) return { refused: 'nothing-live' }
-  if (isDeepStrictEqual(earlier.resume, standing.resume)) return { refused: 'as-it-is' }
+  const current = live?.input.resumes.find(({ code }) => code === language)
+  if (!live || !current) return { refused: 'nothing-live' }
+  if (isDeepStrictEqual(earlier.resume, current.resume)) return { refused: 'as-it-is' }
   if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }
   const { hidden = [] } = live.input
   if (hasContact(earlier.resume) && !hasContact(removeHiddenContact(earlier.resume, hidden)))
     return { refused: 'no-contact' }
 
-  const edition = { code: language, languageName: standing.languageName, resume: earlier.resume }
-  const publication: Publication = {
+  const edition = { code: language, languageName: current.languageName, resume: earlier.resume }
+  const publication = await queuePublication(tx, enqueue, {
     id: request.id,
     orderId,
     input: replaceLanguages(live.input, [edition], live.input.resumes, {
@@ -76,17 +75,11 @@ export async function rollBackLanguage(
       takenFrom: number,
     }),
     purpose: 'live',
-    state: 'queued',
-    problem: null,
     requestedBy: actor,
     requestedAt: now,
     requestedIn: order.orderStatus,
     reason: null,
     owedLanguages: await listMissingLanguages(tx, orderId, live.number),
-    announcement: null,
-    liveAt: null,
-  }
-  await insertPublication(tx, publication)
-  await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
+  })
   return { publication }
 }

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildOrder } from '../../../testing/build-order.ts'
 import { insertPublishedSite, buildPublication } from '../../../testing/insert-published-site.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { insertUser } from '../../accounts/account-store.ts'
-import { users } from '../../accounts/tables.ts'
 import { findOrder, readHistory } from '../../ordering/index.ts'
 import { createEmit } from '../../platform/events.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import { events } from '../../platform/tables.ts'
 import { findTerm } from '../../hosting/hosting-term.ts'
 import { findHiddenContact } from '../snapshots/hidden-contact.ts'
-import { putVersionLive } from './put-version-live.ts'
-import { explainOutdatedBase, explainSuperseded } from './superseded.ts'
+import { putVersionLive } from './go-live.ts'
 import { findShownVersion } from '../previews/shown-version.ts'
-import { needsSecondPerson, rejectPublication, signPublication } from './sign-publication.ts'
+import { rejectPublication, signPublication } from './sign-publication.ts'
 import {
   findLatestPublication,
   findPublication,
@@ -124,7 +119,7 @@ test('stops the clock once when all languages are delivered', async () => {
   expect(queued).toEqual([])
   await database.db.transaction(async (tx) => {
     const order = (await findOrder(tx, made.order.id))!
-    return putVersionLive(tx, deps, order, 1, lena, NOW)
+    return putVersionLive(tx, deps, { order, number: 1, actor: lena }, NOW)
   })
   expect(await met()).toBe(1)
 })
@@ -168,52 +163,13 @@ test('rejects a publication once, with name and reason', async () => {
   expect(await back(randomUUID())).toBeUndefined()
 })
 
-test('requires a second person for unreviewed publications in larger teams', async () => {
-  const { order } = await insertPublishedSite(database.db)
-  const of = (facts: Partial<Publication> = {}) =>
-    needsSecondPerson(database.db, buildPublication(order.id, facts))
-  await database.db.delete(users)
-  const join = (username: string) =>
-    insertUser(database.db, {
-      id: randomUUID(),
-      username,
-      passwordHash: 'x',
-      role: 'writer',
-      createdAt: NOW,
-    })
-  await join('noor')
-  expect(await of()).toBe(false)
-  await join('lena')
-  expect(await of()).toBe(true)
-  expect(await of({ requestedIn: null })).toBe(true)
-  expect(await of({ requestedIn: 'live' })).toBe(false)
-  expect(await of({ requestedBy: 'customer' })).toBe(false)
-  expect(await of({ requestedBy: 'system' })).toBe(false)
-})
-
-test('restores only what the customer took offline before the decision', async () => {
-  const live = async (offlineBy: string, offlineAt: Date) => {
-    const made = await insertPublishedSite(database.db, {
-      order: { orderStatus: 'in_production' },
-      site: { offlineBy, offlineAt },
-      publications: [{}, { state: 'waiting', requestedIn: 'in_production', requestedAt: EARLIER }],
-    })
-    await sign(made)
-    return (await site(made))?.offlineAt === null
-  }
-  expect(await live('customer', new Date(EARLIER.getTime() - 1))).toBe(true)
-  expect(await live('customer', EARLIER)).toBe(true)
-  expect(await live('customer', NOW)).toBe(false)
-  expect(await live('staff:noor', new Date(EARLIER.getTime() - 1))).toBe(false)
-})
-
 test('cancels older waiting publications when a version goes live', async () => {
   const made = await waiting()
   const { id } = made.order
   expect(await isPublicationPending(database.db, id)).toBe(true)
   const put = (number: number) =>
     database.db.transaction(async (tx) =>
-      putVersionLive(tx, deps, (await findOrder(tx, id))!, number, lena, NOW),
+      putVersionLive(tx, deps, { order: (await findOrder(tx, id))!, number, actor: lena }, NOW),
     )
   expect(await put(1)).toEqual({ live: { subdomain: made.site.subdomain } })
   expect(await publication(made)).toMatchObject({
@@ -228,7 +184,9 @@ test('keeps the order and site unless it may go live', async () => {
   const made = await waiting({}, { orderStatus: 'closed' })
   const order = (await findOrder(database.db, made.order.id))!
   await expect(
-    database.db.transaction((tx) => putVersionLive(tx, deps, order, 2, lena, NOW)),
+    database.db.transaction((tx) =>
+      putVersionLive(tx, deps, { order, number: 2, actor: lena }, NOW),
+    ),
   ).rejects.toThrow('may not go live from closed')
   expect(await site(made)).toMatchObject({ liveVersion: 1 })
 })
@@ -318,91 +276,4 @@ test('keeps hidden contact details hidden in later versions', async () => {
   const shown = await insertPublishedSite(database.db)
   expect(await findHiddenContact(database.db, shown.order.id)).toEqual([])
   expect(await findHiddenContact(database.db, randomUUID())).toEqual([])
-})
-
-test('explains superseded publications and previews', () => {
-  const problems = (facts: Partial<Publication>, paidAt: Date | null = NOW) =>
-    Object.fromEntries(
-      orderStatusSchema.options.flatMap((orderStatus) => {
-        const problem = explainSuperseded(
-          buildOrder({ orderStatus, paidAt }),
-          buildPublication('x', facts),
-        )
-        return problem === null ? [] : [[orderStatus, problem]]
-      }),
-    )
-  const ended = (what: string) => {
-    const sentence = expect.stringContaining(`on hold or ended while ${what}`)
-    return Object.fromEntries(
-      ['pending', 'closed', 'on_hold', 'expired', 'cancelled'].map((each) => [each, sentence]),
-    )
-  }
-  const listSent = expect.stringContaining('sent a list of changes')
-  const wentLive = expect.stringContaining('The order went live while')
-  const live = ended('its site was made')
-  expect(problems({ requestedIn: 'in_review' })).toEqual({
-    ...live,
-    in_revision: listSent,
-    live: wentLive,
-  })
-  expect(problems({ requestedIn: 'in_revision' })).toEqual({ ...live, live: wentLive })
-  expect(problems({ requestedIn: 'live' })).toEqual(live)
-  expect(problems({ requestedIn: null })).toEqual(live)
-  expect(problems({ requestedIn: 'live', requestedBy: 'customer' })).toEqual(
-    ended('the customer’s page was made'),
-  )
-  const noPreview = ended('its preview was made')
-  const movedOn = expect.stringContaining('no preview is due any more')
-  const tooEarlyOrLate = { confirmed: movedOn, approved: movedOn }
-  expect(problems({ purpose: 'preview', requestedIn: 'in_production' })).toEqual({
-    ...noPreview,
-    ...tooEarlyOrLate,
-    in_revision: listSent,
-    live: wentLive,
-  })
-  // Requested by an older program without the order status.
-  expect(problems({ purpose: 'preview', requestedIn: null })).toEqual({
-    ...noPreview,
-    ...tooEarlyOrLate,
-    live: wentLive,
-  })
-  expect(Object.keys(problems({ requestedIn: 'in_review' }, null))).toHaveLength(
-    orderStatusSchema.options.length,
-  )
-})
-
-test('rolls languages back under the rules for whole sites', () => {
-  const { input } = buildPublication('')
-  const back = { ...input, part: { languages: ['de'], keptFrom: 2, takenFrom: 1 } }
-  const refused = orderStatusSchema.options.filter((orderStatus) => {
-    const order = buildOrder({ orderStatus, paidAt: NOW })
-    const problem = explainSuperseded(
-      order,
-      buildPublication('x', { input: back, requestedIn: 'ready' }),
-    )
-    if (problem !== null)
-      expect(problem).toBe(
-        'The order was put on hold or canceled while a language was put back. What its address shows stays as it is.',
-      )
-    return problem !== null
-  })
-  expect(refused.toSorted()).toEqual(['cancelled', 'expired', 'on_hold', 'pending'])
-})
-
-test('names the outdated base version and the next step', () => {
-  const { input } = buildPublication('')
-  const part = { languages: ['en'], keptFrom: 2 }
-  const problem = (purpose: Publication['purpose'], liveVersion: number | null) =>
-    explainOutdatedBase({ liveVersion }, { purpose, input: { ...input, part } })
-  const words = 'Another version went live while this was made of version 2.'
-  for (const liveVersion of [3, null]) {
-    expect(problem('live', liveVersion)).toBe(
-      `${words} Nothing was published. Look at the site, then do it again.`,
-    )
-    expect(problem('preview', liveVersion)).toBe(
-      `${words} Nothing was sent. Look at the site, then send it again.`,
-    )
-  }
-  expect(problem('live', 2)).toBeNull()
-  expect(explainOutdatedBase({ liveVersion: 3 }, { purpose: 'live', input })).toBeNull()
 })

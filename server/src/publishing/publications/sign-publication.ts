@@ -1,5 +1,4 @@
 import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
-import { countPeople } from '../../accounts/index.ts'
 import { appendHistory, lockOrder } from '../../ordering/index.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -14,18 +13,6 @@ import {
 } from '../site-store.ts'
 import type { Publication } from '../tables.ts'
 import { hashVersion } from '../versions/version-hash.ts'
-
-/**
- * A version without the customer's approval needs a signature by a second person if the team has
- * one.
- */
-export async function needsSecondPerson(
-  db: Database,
-  { requestedBy, requestedIn }: Publication,
-): Promise<boolean> {
-  const byTeam = requestedBy.startsWith(staffActor(''))
-  return byTeam && requestedIn !== 'live' && (await countPeople(db)) > 1
-}
 
 type SignResult =
   | { signed: Publication; subdomain: string }
@@ -57,7 +44,8 @@ export async function signPublication(
   await appendHistory(tx, { orderId, at: now, actor, what: 'publication-signed', to })
   await recordPublished(tx, publication, version.number, now)
   const decidedAt = publication.requestedAt
-  await goLive(tx, deps, { order, site, publication, decidedAt }, version.number, actor, now)
+  const { number } = version
+  await goLive(tx, deps, { order, site, publication, decidedAt, number, actor }, now)
   return { signed: { ...publication, state: 'published' }, subdomain: site.subdomain }
 }
 

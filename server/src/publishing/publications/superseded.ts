@@ -2,31 +2,31 @@ import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import type { Order } from '../../ordering/index.ts'
 import type { Publication, Site } from '../tables.ts'
 
-type Why = 'ended' | 'list-sent' | 'went-live' | 'no-preview-due'
+type Purpose = Publication['purpose']
 
-const ENDED: Readonly<Record<Publication['purpose'] | 'own', string>> = {
-  own: 'The order was put on hold or ended while the customer’s page was made anew as they had asked for. The page stays as it is.',
-  live: 'The order was put on hold or ended while its site was made. Nothing was published. Once it goes on, publish again.',
+const ENDED: Readonly<Record<Purpose | 'own', string>> = {
+  own: 'The order was put on hold or ended while the customer’s page was rendered. The page stays unchanged.',
+  live: 'The order was put on hold or ended while its site was rendered. Nothing was published. Publish again once the order continues.',
   preview:
-    'The order was put on hold or ended while its preview was made. Nothing was sent. Once it goes on, send it again.',
+    'The order was put on hold or ended while its preview was rendered. Nothing was sent. Send it again once the order continues.',
 }
 
-const WENT_BACK_TOO_LATE =
-  'The order was put on hold or canceled while a language was put back. What its address shows stays as it is.'
-
-const LIST_SENT: Readonly<Record<Publication['purpose'], string>> = {
-  live: 'The customer sent a list of changes while the site was made. Nothing was published. Read the list first.',
+const NEW_CHANGE_REQUEST: Readonly<Record<Purpose, string>> = {
+  live: 'The customer sent a list of changes while the site was rendered. Nothing was published. Read the list first.',
   preview:
-    'The customer sent a list of changes while this preview was made. Nothing was sent. Answer the list, then send one.',
+    'The customer sent a list of changes while this preview was rendered. Nothing was sent. Answer the list, then send a new preview.',
 }
 
-const WENT_LIVE: Readonly<Record<Publication['purpose'], string>> = {
-  live: 'The order went live while this was made: the customer approved a preview, or somebody else published. Nothing was published in its place. Publish again if this shall be.',
-  preview: 'The order went live while its preview was made. Nothing was sent.',
+const WENT_LIVE: Readonly<Record<Purpose, string>> = {
+  live: 'The order went live while this was rendered: the customer approved a preview, or somebody else published. Nothing was replaced. Publish again if you still want this version.',
+  preview: 'The order went live while its preview was rendered. Nothing was sent.',
 }
 
 const NO_PREVIEW_DUE =
-  'The order moved on while its preview was made, and no preview is due any more. Nothing was sent. Look at the order first.'
+  'The order moved on while its preview was rendered and needs no preview now. Nothing was sent. Check the order first.'
+
+const ROLLBACK_ENDED =
+  'The order was put on hold or canceled while a language was rolled back. The live site stays unchanged.'
 
 /**
  * Returns why a rendered version is no longer wanted, as a sentence for the team, or null. The
@@ -37,14 +37,16 @@ export function explainSuperseded(
   order: Order,
   { purpose, requestedBy, requestedIn, input }: Publication,
 ): string | null {
+  const { orderStatus: status } = order
   if (input.part?.takenFrom !== undefined)
-    return orderAllows.activateVersion(order) ? null : WENT_BACK_TOO_LATE
-  const why = whyOvertaken(order, purpose, requestedIn)
-  if (why === null) return null
-  if (why === 'list-sent') return LIST_SENT[purpose]
-  if (why === 'went-live') return WENT_LIVE[purpose]
-  if (why === 'no-preview-due') return NO_PREVIEW_DUE
-  return ENDED[requestedBy === 'customer' ? 'own' : purpose]
+    return orderAllows.activateVersion(order) ? null : ROLLBACK_ENDED
+  if (!orderAllows.publish(order)) return ENDED[requestedBy === 'customer' ? 'own' : purpose]
+  if (requestedIn === 'live') return null
+  if (status === 'live' && (purpose === 'preview' || requestedIn !== null))
+    return WENT_LIVE[purpose]
+  if (status === 'in_revision' && requestedIn !== null && requestedIn !== status)
+    return NEW_CHANGE_REQUEST[purpose]
+  return purpose === 'preview' && !orderAllows.sendPreview(order) ? NO_PREVIEW_DUE : null
 }
 
 /**
@@ -59,19 +61,6 @@ export function explainOutdatedBase(
   const [nothing, again] =
     purpose === 'preview'
       ? ['Nothing was sent.', 'send it again']
-      : ['Nothing was published.', 'do it again']
-  return `Another version went live while this was made of version ${part.keptFrom}. ${nothing} Look at the site, then ${again}.`
-}
-
-function whyOvertaken(
-  order: Order,
-  purpose: Publication['purpose'],
-  requestedIn: Publication['requestedIn'],
-): Why | null {
-  const { orderStatus: status } = order
-  if (!orderAllows.publish(order)) return 'ended'
-  if (requestedIn === 'live') return null
-  if (status === 'live' && (purpose === 'preview' || requestedIn !== null)) return 'went-live'
-  if (status === 'in_revision' && requestedIn !== null && requestedIn !== status) return 'list-sent'
-  return purpose === 'preview' && !orderAllows.sendPreview(order) ? 'no-preview-due' : null
+      : ['Nothing was published.', 'publish again']
+  return `Another version went live while this one was rendered from version ${part.keptFrom}. ${nothing} Check the site, then ${again}.`
 }

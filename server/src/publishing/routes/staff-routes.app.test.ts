@@ -257,7 +257,7 @@ test('signs or rejects a publication waiting for a second person', async () => {
   const latePath = `${late.desk}/publications/${late.made[1]!.publication.id}`
   const overtaken = await sign(latePath, hashVersion(late.made[1]!.version.files))
   expect(overtaken.status).toBe(409)
-  expect(overtaken.body['error']).toContain('The order went live while this was made')
+  expect(overtaken.body['error']).toContain('The order went live while this was rendered')
 
   // Neither a preview nor another order's publication.
   const preview = await made({ publications: [{ purpose: 'preview', state: 'sent' }] })

@@ -772,26 +772,3 @@ test('serves bundled files and archives from disk while isolated', () =>
     expect(again.body.equals(page.body)).toBe(true)
     await expect.poll(async () => (await disk.get(name))?.equals(page.body)).toBe(true)
   }))
-
-// @promise site-bundles
-test('reads legacy disk cache entries and protects them from bundles', () =>
-  withDisk(async ({ disk }, open) => {
-    const orderId = await publish('upgraded', words('upgraded'))
-    const [before] = await database.db.select().from(versions).where(eq(versions.orderId, orderId))
-    const held = { orderId, subdomain: 'upgraded', version: 1, named: null, leadsTo: null }
-    const route = 'host upgraded.sites.example'
-    await disk.put(route, Buffer.from(JSON.stringify({ ...held, files: before!.files })))
-    for (const { key } of Object.values(before!.files)) await disk.put(key, stored.get(key)!)
-    const kept = new Map(stored)
-    stored.clear()
-    trouble = () => Promise.reject(new Error('the database is down'))
-    open(disk)
-    expect((await ask('upgraded')).body.toString()).toBe(words('upgraded'))
-
-    trouble = undefined
-    for (const [key, body] of kept) stored.set(key, body)
-    await pack(orderId)
-    siteServer.forget('upgraded')
-    const written = async () => Object.keys(JSON.parse(String(await disk.get(route))))
-    await expect.poll(written).not.toContain('files')
-  }))

@@ -6,9 +6,8 @@ import type { Enqueue } from '../../platform/jobs.ts'
 import { siteInputOf } from '../snapshots/site-snapshot.ts'
 import { rerenderVersion } from '../publications/rerender-version.ts'
 import {
-  findPublication,
+  findPublishedVersion,
   findSite,
-  findVersion,
   isPublicationPending,
   isServed,
   lockSite,
@@ -27,9 +26,8 @@ export type LivePage = {
 export async function readLivePage(db: Database, order: Order): Promise<LivePage | undefined> {
   const site = await findSite(db, order.id)
   if (!site || !isServed(site) || !orderAllows.confirmPage(order)) return undefined
-  const version = await findVersion(db, order.id, site.liveVersion)
-  const live = version && (await findPublication(db, version.publicationId))
-  return live && describe(version.number, live)
+  const live = await findPublishedVersion(db, order.id, site.liveVersion)
+  return live && describe(live.version.number, live.publication)
 }
 
 function describe(versionNumber: number, live: Publication): LivePage {
@@ -59,21 +57,27 @@ export async function confirmPage(
   if (!order) return { refused: 'no_such_order' }
   const site = await lockSite(tx, orderId)
   const isLive = orderAllows.confirmPage(order) && site && isServed(site)
-  const version = isLive && (await findVersion(tx, orderId, site.liveVersion))
-  const live = version && (await findPublication(tx, version.publicationId))
+  const live = isLive ? await findPublishedVersion(tx, orderId, site.liveVersion) : undefined
   if (!live) return { refused: 'not-live' }
   const checkedOn = now.toISOString().slice(0, 10)
-  if (live.input.checkedOn === checkedOn) return { confirmed: true }
+  const { version, publication } = live
+  if (publication.input.checkedOn === checkedOn) return { confirmed: true }
   if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }
   if (version.number !== versionNumber) return { refused: 'another-version' }
   const to = String(versionNumber)
   await appendHistory(tx, { orderId, at: now, actor: 'customer', what: 'page-confirmed', to })
-  const { updatedOn } = live.input
+  const { updatedOn } = publication.input
   const asked = {
     actor: 'customer',
     reason: 'It says when it was checked last',
     requestedIn: order.orderStatus,
   } as const
-  await rerenderVersion(tx, enqueue, live, { changes: { checkedOn, updatedOn }, ...asked }, now)
+  await rerenderVersion(
+    tx,
+    enqueue,
+    publication,
+    { changes: { checkedOn, updatedOn }, ...asked },
+    now,
+  )
   return { confirmed: true }
 }

@@ -10,13 +10,7 @@ import { lockOrder } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import { rerenderVersion } from '../publications/rerender-version.ts'
-import {
-  findPublication,
-  findVersion,
-  isPublicationPending,
-  isServed,
-  lockSite,
-} from '../site-store.ts'
+import { findPublishedVersion, isPublicationPending, isServed, lockSite } from '../site-store.ts'
 import type { Publication } from '../tables.ts'
 
 export type SetHiddenContactResult =
@@ -38,8 +32,9 @@ export async function setHiddenContact(
   if (!order) return { refused: 'no_such_order' }
   const site = await lockSite(tx, orderId)
   const isLive = orderAllows.hideContact(order) && site && isServed(site)
-  const version = isLive && (await findVersion(tx, orderId, site.liveVersion))
-  const live = version && (await findPublication(tx, version.publicationId))
+  const live = isLive
+    ? (await findPublishedVersion(tx, orderId, site.liveVersion))?.publication
+    : undefined
   if (!live) return { refused: 'not-live' }
   // The pending publication has an older snapshot and would undo this change.
   if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }

@@ -4,7 +4,7 @@ import { lockOrder } from '../../ordering/index.ts'
 import { on, type Subscription } from '../../platform/events.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { recordAllLanguagesDelivered } from '../publications/go-live.ts'
-import { findPublication, findVersion, lockSite, updatePublication } from '../site-store.ts'
+import { findPublishedVersion, lockSite, updatePublication } from '../site-store.ts'
 
 /**
  * Updates the missing languages of the live version and the delivery clock when the ordered
@@ -18,8 +18,7 @@ export const syncMissingLanguages = ({
     db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
       const site = await lockSite(tx, orderId)
-      const version = site?.liveVersion && (await findVersion(tx, orderId, site.liveVersion))
-      const live = version && (await findPublication(tx, version.publicationId))
+      const live = (await findPublishedVersion(tx, orderId, site?.liveVersion))?.publication
       if (!order || !live) return
       const written = new Set(live.input.resumes.map(({ code }) => code))
       const owedLanguages = orderedLanguages((await readIntake(tx, order)).languages)

@@ -13,13 +13,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { type Job, job, type JobKind } from '../../platform/jobs.ts'
 import { sitePublished } from '../events.ts'
 import { rerenderVersion } from '../publications/rerender-version.ts'
-import {
-  findPublication,
-  findVersion,
-  isPublicationPending,
-  isServed,
-  lockSite,
-} from '../site-store.ts'
+import { findPublishedVersion, isPublicationPending, isServed, lockSite } from '../site-store.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'enqueue' | 'sites'>
 
@@ -73,8 +67,7 @@ async function followTo(
     const site = await lockSite(tx, orderId)
     if (!order || !site || !isServed(site)) return undefined
     const siteUrl = await findCanonicalUrl(tx, sites, orderId)
-    const version = await findVersion(tx, orderId, site.liveVersion)
-    const live = version && (await findPublication(tx, version.publicationId))
+    const live = (await findPublishedVersion(tx, orderId, site.liveVersion))?.publication
     const isOther = live && siteUrl !== undefined && siteUrl !== live.input.siteUrl
     // A pending publication emits `sitePublished`, which triggers this check again.
     if (!isOther || !orderAllows.hideContact(order) || (await isPublicationPending(tx, orderId)))

@@ -11,7 +11,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts'
 import { localFileStore } from '../../platform/storage/local-file-store.ts'
 import { s3FileStore } from '../../platform/storage/s3-file-store.ts'
 import { garbageCollectionJob } from './garbage-collect-files.ts'
-import { siteFilesFolder } from '../publications/publish-job.ts'
+import { siteFilesFolder } from './version-files.ts'
 import { type Publication, publications, versions } from '../tables.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')

@@ -3,7 +3,7 @@ import { lockOrder } from '../../ordering/index.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Job, job, noPayload } from '../../platform/jobs.ts'
-import { siteFilesFolder } from '../publications/publish-job.ts'
+import { siteFilesFolder } from './version-files.ts'
 import { publications, versions } from '../tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -69,6 +69,9 @@ export const cacheKeyOf = ({ key, hash, place, archiveOf }: VersionFile): string
 
 export const compressedCacheKeyOf = (file: VersionFile): string => `${cacheKeyOf(file)}.br`
 
+/** Storage folder of all versions of an order. */
+export const siteFilesFolder = (orderId: string) => `sites/${orderId}`
+
 const brotliDecoder = promisify(brotliDecompress)
 
 /** Runs on the thread pool. Throws if the size differs. */

@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache'
+import type { VersionFile } from '../tables.ts'
+import { compress, hashContent } from '../versions/bundle-files.ts'
+import {
+  cacheKeyOf,
+  compressedCacheKeyOf,
+  isCompressed,
+  isCompressible,
+  readVersionFile,
+} from '../versions/version-files.ts'
+import type { createSiteCache } from './site-cache.ts'
+
+export type ServedFile = {
+  readonly bytes: Uint8Array
+  /** Hash of the uncompressed content. */
+  readonly hash: string
+  readonly encoding: 'br' | undefined
+}
+
+type Source = {
+  readonly file: VersionFile
+  readonly files: Readonly<Record<string, VersionFile>>
+  readonly encoding: ServedFile['encoding']
+}
+
+/** Approximate memory per file besides its bytes. */
+const ENTRY_BYTES = 500
+
+/** Memory cache of file contents, shared by all sites and versions because keys contain the content hash. */
+export function createFileCache(siteCache: ReturnType<typeof createSiteCache>, maxBytes: number) {
+  const cache = new LRUCache<string, ServedFile, Source>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes.byteLength + ENTRY_BYTES,
+    fetchMethod: (_key, _stale, { context }) => load(context),
+  })
+
+  async function load({ file, files, encoding }: Source): Promise<ServedFile | undefined> {
+    if (encoding === 'br') {
+      const stored = await siteCache.read(file)
+      // Files of older versions are stored uncompressed.
+      const bytes = stored && (isCompressed(file) ? stored : await compress(stored))
+      return bytes && { bytes, hash: file.hash, encoding }
+    }
+    const read = () => readVersionFile(file, files, siteCache.read)
+    const bytes = await (file.archiveOf ? siteCache.readGenerated(file, read) : read())
+    // Another library version may build an archive with another hash.
+    return bytes && { bytes, hash: file.archiveOf ? hashContent(bytes) : file.hash, encoding }
+  }
+
+  return {
+    /** Undefined: missing in storage. */
+    read(
+      file: VersionFile,
+      files: Source['files'],
+      acceptsBrotli: boolean,
+    ): Promise<ServedFile | undefined> {
+      const encoding = acceptsBrotli && isCompressible(file) ? 'br' : undefined
+      const key = encoding ? compressedCacheKeyOf(file) : cacheKeyOf(file)
+      return cache.fetch(key, { context: { file, files, encoding } })
+    },
+  }
+}
