@@ -238,6 +238,7 @@ export const publishingRoutes = {
     params: customerPath,
     query: withToken,
     response: mySiteResponse,
+    errors: { site_not_found: 409, order_status_conflict: 409, taken_offline_by_team: 409 },
   }),
   restoreMySite: route({
     method: 'DELETE',
@@ -247,6 +248,7 @@ export const publishingRoutes = {
     params: customerPath,
     query: withToken,
     response: mySiteResponse,
+    errors: { site_not_found: 409, order_status_conflict: 409, taken_offline_by_team: 409 },
   }),
   setMySiteRedirect: route({
     method: 'PUT',
@@ -257,6 +259,7 @@ export const publishingRoutes = {
     query: withToken,
     body: newAddress,
     response: mySiteResponse,
+    errors: { site_not_found: 409, order_status_conflict: 409, taken_offline_by_team: 409 },
   }),
   removeMySiteRedirect: route({
     method: 'DELETE',
@@ -288,6 +291,7 @@ export const publishingRoutes = {
     /** The version on the page. */
     body: z.strictObject({ versionNumber: z.int().min(1) }),
     response: pageCheckResponse,
+    errors: { site_not_live: 409, version_outdated: 409, publication_pending: 409 },
   }),
   setHiddenContact: route({
     method: 'PUT',
@@ -300,6 +304,7 @@ export const publishingRoutes = {
       hidden: z.array(hideableContactSchema).max(hideableContactSchema.options.length),
     }),
     response: mySiteResponse,
+    errors: { site_not_live: 409, publication_pending: 409, last_contact_method: 409 },
   }),
   takeSiteOffline: route({
     method: 'PUT',
@@ -308,6 +313,12 @@ export const publishingRoutes = {
     summary: 'Takes a site from the public; nothing is deleted',
     params: orderPath,
     response: siteResponse,
+    errors: {
+      not_found: 404,
+      site_not_found: 409,
+      order_status_conflict: 409,
+      taken_offline_by_team: 409,
+    },
   }),
   restoreSite: route({
     method: 'DELETE',
@@ -316,6 +327,12 @@ export const publishingRoutes = {
     summary: 'Puts a site back that is offline, whoever took it',
     params: orderPath,
     response: siteResponse,
+    errors: {
+      not_found: 404,
+      site_not_found: 409,
+      order_status_conflict: 409,
+      taken_offline_by_team: 409,
+    },
   }),
   setSiteRedirect: route({
     method: 'PUT',
@@ -325,6 +342,12 @@ export const publishingRoutes = {
     params: orderPath,
     body: newAddress,
     response: siteResponse,
+    errors: {
+      not_found: 404,
+      site_not_found: 409,
+      order_status_conflict: 409,
+      taken_offline_by_team: 409,
+    },
   }),
   removeSiteRedirect: route({
     method: 'DELETE',
@@ -333,6 +356,7 @@ export const publishingRoutes = {
     summary: 'Leads visitors nowhere any more: the old address says that the page is gone',
     params: orderPath,
     response: siteResponse,
+    errors: { not_found: 404 },
   }),
   readSite: route({
     method: 'GET',
@@ -341,6 +365,7 @@ export const publishingRoutes = {
     summary: 'The order’s site: address, state and versions',
     params: orderPath,
     response: siteResponse,
+    errors: { not_found: 404 },
   }),
   publishSite: route({
     method: 'POST',
@@ -357,6 +382,16 @@ export const publishingRoutes = {
       languages: chosenLanguages,
     }),
     response: publicationResponse,
+    errors: {
+      not_found: 404,
+      request_id_taken: 409,
+      open_items: 409,
+      draft_missing: 409,
+      publication_pending: 409,
+      languages_missing: 409,
+      approval_required: 409,
+      order_status_conflict: 409,
+    },
   }),
   renderDraftDocument: route({
     method: 'POST',
@@ -374,6 +409,7 @@ export const publishingRoutes = {
       themeId: themeIdSchema,
     }),
     response: draftDocumentResponse,
+    errors: { not_found: 404, language_not_ordered: 404 },
   }),
   readPublication: route({
     method: 'GET',
@@ -382,6 +418,7 @@ export const publishingRoutes = {
     summary: 'How far a publication is',
     params: orderPath.extend({ publicationId: z.uuid() }),
     response: publicationResponse,
+    errors: { not_found: 404 },
   }),
   signPublication: route({
     method: 'PUT',
@@ -391,6 +428,12 @@ export const publishingRoutes = {
     params: orderPath.extend({ publicationId: z.uuid() }),
     body: z.object({ versionHash: z.string().max(100) }),
     response: publicationResponse,
+    errors: {
+      publication_not_waiting: 409,
+      own_publication: 409,
+      version_outdated: 409,
+      publication_superseded: 409,
+    },
   }),
   rejectPublication: route({
     method: 'DELETE',
@@ -399,6 +442,7 @@ export const publishingRoutes = {
     summary: 'Sends back what waits for a second person: it is not published',
     params: orderPath.extend({ publicationId: z.uuid() }),
     response: publicationResponse,
+    errors: { publication_not_waiting: 409 },
   }),
   readVersionFile: route({
     method: 'GET',
@@ -410,6 +454,7 @@ export const publishingRoutes = {
       '*': z.string().max(300),
     }),
     response: fileResponse('*/*'),
+    errors: { not_found: 404 },
   }),
   readVersionDocument: route({
     method: 'GET',
@@ -421,6 +466,7 @@ export const publishingRoutes = {
       language: z.string().min(1).max(100),
     }),
     response: pastDocumentResponse,
+    errors: { not_found: 404 },
   }),
   readPreviewFont: route({
     method: 'GET',
@@ -429,6 +475,7 @@ export const publishingRoutes = {
     summary: 'A font file of the live preview',
     params: z.object({ name: z.string().max(200) }),
     response: fileResponse('font/*'),
+    errors: { not_found: 404 },
   }),
   activateVersion: route({
     method: 'PUT',
@@ -438,6 +485,12 @@ export const publishingRoutes = {
     params: orderPath,
     body: z.object({ number: z.int().min(1) }),
     response: siteResponse,
+    errors: {
+      not_found: 404,
+      version_not_found: 404,
+      order_status_conflict: 409,
+      contact_hidden: 409,
+    },
   }),
   restoreLanguage: route({
     method: 'PUT',
@@ -452,6 +505,16 @@ export const publishingRoutes = {
       requestId: z.uuid(),
     }),
     response: publicationResponse,
+    errors: {
+      not_found: 404,
+      request_id_taken: 409,
+      order_status_conflict: 409,
+      version_not_found: 404,
+      language_not_live: 409,
+      unchanged: 409,
+      publication_pending: 409,
+      contact_hidden: 409,
+    },
   }),
   correctAddress: route({
     method: 'PUT',
@@ -462,5 +525,14 @@ export const publishingRoutes = {
     params: orderPath,
     body: z.object({ subdomain: requiredText(63, 'Enter an address') }),
     response: siteResponse,
+    errors: {
+      not_found: 404,
+      conflict: 409,
+      preview_under_review: 409,
+      revision_in_progress: 409,
+      site_offline: 409,
+      publication_pending: 409,
+      order_status_conflict: 409,
+    },
   }),
 }

@@ -274,6 +274,14 @@ export const reviewRoutes = {
       suggestion: typed.nullable(),
     }),
     response: savedCommentResponse,
+    errors: {
+      comment_not_found: 404,
+      order_status_conflict: 409,
+      version_not_found: 409,
+      quote_not_found: 409,
+      suggestion_without_text: 400,
+      comment_limit_reached: 409,
+    },
   }),
   deleteComment: route({
     method: 'DELETE',
@@ -283,6 +291,7 @@ export const reviewRoutes = {
     params: commentPath,
     query: withToken,
     response: z.object({ state: z.enum(['deleted', 'submitted']) }),
+    errors: { comment_not_found: 404 },
   }),
   submitRound: route({
     method: 'POST',
@@ -301,6 +310,14 @@ export const reviewRoutes = {
         .max(MAX_OPEN_COMMENTS),
     }),
     response: reviewResponse,
+    errors: {
+      request_id_taken: 409,
+      list_changed: 409,
+      list_empty: 409,
+      round_not_available: 409,
+      preview_outdated: 409,
+      empty_comments: 409,
+    },
   }),
   approve: route({
     method: 'POST',
@@ -311,6 +328,7 @@ export const reviewRoutes = {
     query: withToken,
     body: z.strictObject({ previewNumber: z.int().min(1), versionHash }),
     response: reviewResponse,
+    errors: { no_preview_in_review: 409, preview_outdated: 409 },
   }),
   readOrderReview: route({
     method: 'GET',
@@ -319,6 +337,7 @@ export const reviewRoutes = {
     summary: 'Previews, rounds and their items, placed in the drafts as they are now',
     params: orderPath,
     response: orderReviewResponse,
+    errors: { not_found: 404 },
   }),
   sendPreview: route({
     method: 'POST',
@@ -337,6 +356,17 @@ export const reviewRoutes = {
       languages: chosenLanguages,
     }),
     response: previewRequestResponse,
+    errors: {
+      not_found: 404,
+      request_id_taken: 409,
+      draft_missing: 409,
+      languages_missing: 409,
+      open_items: 409,
+      subdomain_invalid: 409,
+      publication_pending: 409,
+      order_status_conflict: 409,
+      approval_required: 409,
+    },
   }),
   readPreviewRequest: route({
     method: 'GET',
@@ -345,6 +375,7 @@ export const reviewRoutes = {
     summary: 'How far a preview is',
     params: orderPath.extend({ previewId: z.uuid() }),
     response: previewRequestResponse,
+    errors: { not_found: 404 },
   }),
   acceptSuggestion: route({
     method: 'PUT',
@@ -353,6 +384,14 @@ export const reviewRoutes = {
     summary: 'Writes a suggestion into the draft as the customer’s word; the item is done',
     params: itemPath,
     response: orderReviewResponse,
+    errors: {
+      not_found: 404,
+      item_not_found: 404,
+      suggestion_missing: 409,
+      draft_missing: 409,
+      anchor_not_exact: 409,
+      order_status_conflict: 409,
+    },
   }),
   answerItem: route({
     method: 'PUT',
@@ -366,6 +405,7 @@ export const reviewRoutes = {
       words: z.string().trim().max(MAX_COMMENT_LENGTH).default(''),
     }),
     response: orderReviewResponse,
+    errors: { not_found: 404, item_not_found: 404 },
   }),
   grantRound: route({
     method: 'POST',
@@ -378,5 +418,6 @@ export const reviewRoutes = {
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, in a few words'),
     }),
     response: orderReviewResponse,
+    errors: { not_found: 404 },
   }),
 }

@@ -74,6 +74,7 @@ export const sourcesRoutes = {
     summary: 'Uploads a photo (JPEG); it replaces the previous one',
     upload: { file: 'photo' },
     response: photoResponse,
+    errors: { order_status_conflict: 409 },
   }),
   setPhotoInPdf: route({
     ...ofCustomer,
@@ -82,6 +83,7 @@ export const sourcesRoutes = {
     summary: 'Whether the photo stands in the designed PDF, too',
     body: photoInPdf,
     response: photoResponse,
+    errors: { photo_not_found: 404, order_status_conflict: 409 },
   }),
   removePhoto: route({
     ...ofCustomer,
@@ -89,6 +91,7 @@ export const sourcesRoutes = {
     path: '/api/orders/:paymentIntentId/photo',
     summary: 'Takes the photo away',
     response: photoResponse,
+    errors: { photo_not_found: 404, order_status_conflict: 409 },
   }),
   downloadPhoto: route({
     ...ofCustomer,
@@ -97,6 +100,7 @@ export const sourcesRoutes = {
     summary: 'The photo itself (JPEG)',
     params: ofCustomer.params.extend(photoId.shape),
     response: fileResponse('image/jpeg'),
+    errors: { photo_not_found: 404 },
   }),
   readOrderPhoto: route({
     ...ofTeam,
@@ -104,6 +108,7 @@ export const sourcesRoutes = {
     path: '/api/admin/orders/:orderId/photo',
     summary: 'Whether there is a photo, and where it is shown',
     response: photoResponse,
+    errors: { not_found: 404 },
   }),
   addPhotoForCustomer: route({
     ...ofTeam,
@@ -112,6 +117,7 @@ export const sourcesRoutes = {
     summary: 'Uploads a photo for the customer',
     upload: { file: 'photo' },
     response: photoResponse,
+    errors: { not_found: 404, order_status_conflict: 409 },
   }),
   setOrderPhotoInPdf: route({
     ...ofTeam,
@@ -120,6 +126,7 @@ export const sourcesRoutes = {
     summary: 'Whether the photo stands in the designed PDF, too',
     body: photoInPdf,
     response: photoResponse,
+    errors: { not_found: 404, photo_not_found: 404, order_status_conflict: 409 },
   }),
   removeOrderPhoto: route({
     ...ofTeam,
@@ -127,6 +134,7 @@ export const sourcesRoutes = {
     path: '/api/admin/orders/:orderId/photo',
     summary: 'Takes the photo away',
     response: photoResponse,
+    errors: { not_found: 404, photo_not_found: 404, order_status_conflict: 409 },
   }),
   downloadOrderPhoto: route({
     ...ofTeam,
@@ -135,6 +143,7 @@ export const sourcesRoutes = {
     summary: 'The photo itself (JPEG)',
     params: orderPath.extend(photoId.shape),
     response: fileResponse('image/jpeg'),
+    errors: { photo_not_found: 404 },
   }),
   addLinkedInFile: route({
     method: 'POST',
@@ -148,6 +157,7 @@ export const sourcesRoutes = {
       replaces: z.uuid().optional(),
     }),
     response: linkedInFileResponse,
+    errors: { not_found: 404, file_exists: 409 },
   }),
   downloadLinkedInFile: route({
     method: 'GET',
@@ -157,6 +167,7 @@ export const sourcesRoutes = {
     summary: 'The LinkedIn file, as an attachment',
     params: orderPath,
     response: fileResponse('application/octet-stream'),
+    errors: { not_found: 404 },
   }),
   removeLinkedInFile: route({
     method: 'DELETE',
@@ -165,6 +176,7 @@ export const sourcesRoutes = {
     summary: 'Takes the LinkedIn file away, with what was read from it',
     params: orderPath,
     response: z.object({}),
+    errors: { not_found: 404 },
   }),
   readPaymentEvidence: route({
     ...ofTeam,
@@ -172,6 +184,7 @@ export const sourcesRoutes = {
     path: '/api/admin/orders/:orderId/payment-proof',
     summary: 'Whether a file proves the payment of an order by hand',
     response: paymentEvidenceResponse,
+    errors: { not_found: 404 },
   }),
   addPaymentEvidence: route({
     ...ofTeam,
@@ -181,6 +194,7 @@ export const sourcesRoutes = {
     summary: 'Uploads a PDF or picture as evidence of the payment; it replaces the previous one',
     upload: { file: 'proof' },
     response: paymentEvidenceResponse,
+    errors: { not_found: 404, not_a_manual_order: 409 },
   }),
   downloadPaymentEvidence: route({
     ...ofTeam,
@@ -190,6 +204,7 @@ export const sourcesRoutes = {
     summary: 'The file itself, as an attachment',
     params: orderPath.extend({ fileId: z.uuid() }),
     response: fileResponse('application/octet-stream'),
+    errors: { not_found: 404 },
   }),
   eraseFiles: route({
     method: 'POST',
@@ -202,5 +217,6 @@ export const sourcesRoutes = {
       confirmation: boundedText(100),
     }),
     response: z.object({ kinds: z.array(z.enum(fileKinds)) }),
+    errors: { not_found: 404, no_files: 404 },
   }),
 }

@@ -230,6 +230,7 @@ export const studioRoutes = {
     summary: 'Reads a CV for a visitor to see as a site, and stores nothing',
     upload: { file: 'cvFile' },
     response: fileResponse('application/x-ndjson'),
+    errors: { visitor_limit_reached: 429, queue_full: 503 },
   }),
   readReadings: route({
     method: 'GET',
@@ -240,6 +241,7 @@ export const studioRoutes = {
       'What the reader found in the CV and the LinkedIn file, with the source of every field and where the two disagree',
     params: orderPath,
     response: readingsResponse,
+    errors: { not_found: 404 },
   }),
   readMyCvChanges: route({
     method: 'GET',
@@ -249,6 +251,12 @@ export const studioRoutes = {
     params: sentFilePath.extend({ paymentIntentId: z.string().min(1).max(255) }),
     query: z.object({ token: z.string().max(200).default('') }),
     response: cvChangesResponse,
+    errors: {
+      file_not_found: 404,
+      file_not_comparable: 409,
+      cv_missing: 409,
+      file_unreadable: 422,
+    },
   }),
   readCvChanges: route({
     method: 'GET',
@@ -257,6 +265,12 @@ export const studioRoutes = {
     summary: 'The same, and what of it the draft says already',
     params: orderPath.extend(sentFilePath.shape),
     response: teamCvChangesResponse,
+    errors: {
+      file_not_found: 404,
+      file_not_comparable: 409,
+      cv_missing: 409,
+      file_unreadable: 422,
+    },
   }),
   applyCvChange: route({
     method: 'POST',
@@ -266,6 +280,15 @@ export const studioRoutes = {
     params: orderPath.extend(sentFilePath.shape),
     body: cvChange.pick({ from: true, to: true }).extend({ language: z.string().min(1).max(100) }),
     response: teamCvChangesResponse,
+    errors: {
+      file_not_found: 404,
+      file_not_comparable: 409,
+      cv_missing: 409,
+      file_unreadable: 422,
+      change_not_found: 409,
+      draft_missing: 409,
+      order_status_conflict: 409,
+    },
   }),
   draftFromCv: route({
     method: 'POST',
@@ -274,6 +297,7 @@ export const studioRoutes = {
     summary: 'Reads the CV and the LinkedIn file and fills the draft; what a person wrote stays',
     params: draftPath,
     response: draftFromCvResponse,
+    errors: { not_found: 404, file_unreadable: 422, order_status_conflict: 409, file_missing: 409 },
   }),
   listDrafts: route({
     method: 'GET',
@@ -286,6 +310,7 @@ export const studioRoutes = {
       languages: z.array(z.object({ code: z.string(), name: z.string() })),
       drafts: z.array(draftResponse),
     }),
+    errors: { not_found: 404 },
   }),
   saveDraft: route({
     method: 'PUT',
@@ -304,6 +329,7 @@ export const studioRoutes = {
       madeFrom: translationSourcesSchema.optional(),
     }),
     response: draftResponse,
+    errors: { not_found: 404, order_status_conflict: 409, draft_outdated: 409 },
   }),
   listDraftStates: route({
     method: 'GET',
@@ -312,6 +338,7 @@ export const studioRoutes = {
     summary: 'The history of a draft: who wrote when, the newest last',
     params: draftPath,
     response: z.object({ states: z.array(draftStateResponse) }),
+    errors: { not_found: 404 },
   }),
   readDraftState: route({
     method: 'GET',
@@ -320,6 +347,7 @@ export const studioRoutes = {
     summary: 'A draft as it was',
     params: draftPath.extend({ revision: z.coerce.number().int().min(1) }),
     response: pastDocumentResponse,
+    errors: { not_found: 404 },
   }),
   readTranslationHelp: route({
     method: 'GET',
@@ -328,6 +356,7 @@ export const studioRoutes = {
     summary: 'What helps to translate a draft: the memory, the order’s glossary, the service',
     params: draftPath,
     response: translationHelpResponse,
+    errors: { not_found: 404 },
   }),
   saveTerms: route({
     method: 'PUT',
@@ -337,6 +366,7 @@ export const studioRoutes = {
     params: draftPath,
     body: z.object({ terms: z.array(termSchema).max(MAX_TERMS) }),
     response: translationHelpResponse,
+    errors: { not_found: 404, order_status_conflict: 409 },
   }),
   suggestTranslations: route({
     method: 'POST',
@@ -347,6 +377,7 @@ export const studioRoutes = {
     params: draftPath,
     body: z.object({ texts: z.array(requiredText(MAX_MESSAGE, 'Enter a text')).min(1).max(50) }),
     response: z.object({ suggestions: z.array(z.string()) }),
+    errors: { not_found: 404, translator_not_configured: 409, upstream_failed: 502 },
   }),
   readGate: route({
     method: 'GET',
@@ -355,6 +386,7 @@ export const studioRoutes = {
     summary: 'What stops a preview or a publication, over all ordered languages',
     params: orderPath,
     response: gateResponse,
+    errors: { not_found: 404 },
   }),
   readClaims: route({
     method: 'GET',
@@ -365,6 +397,7 @@ export const studioRoutes = {
       'Every figure, date and name that the drafts claim, with its source: file, customer or team, or none',
     params: orderPath,
     response: claimsResponse,
+    errors: { not_found: 404 },
   }),
   resolveItems: route({
     method: 'POST',
@@ -380,6 +413,13 @@ export const studioRoutes = {
       words: requiredText(MAX_SHORT_TEXT, 'Say it in a few words'),
     }),
     response: gateResponse,
+    errors: {
+      not_found: 404,
+      order_status_conflict: 409,
+      item_changed: 409,
+      fix_required: 409,
+      second_person_required: 409,
+    },
   }),
   readWriting: route({
     method: 'GET',
@@ -388,6 +428,7 @@ export const studioRoutes = {
     summary: 'Which findings about the writing of the order’s drafts were dismissed',
     params: orderPath,
     response: writingResponse,
+    errors: { not_found: 404 },
   }),
   dismissHints: route({
     method: 'POST',
@@ -397,6 +438,7 @@ export const studioRoutes = {
     params: orderPath,
     body: z.object({ findings: z.array(hintReference).min(1).max(500) }),
     response: writingResponse,
+    errors: { not_found: 404, order_status_conflict: 409 },
   }),
   restoreHint: route({
     method: 'DELETE',
@@ -405,6 +447,7 @@ export const studioRoutes = {
     summary: 'Takes a dismissal back',
     params: orderPath.extend({ key: hintReference.shape.key }),
     response: writingResponse,
+    errors: { not_found: 404, order_status_conflict: 409 },
   }),
   checkSpelling: route({
     method: 'POST',
@@ -421,6 +464,7 @@ export const studioRoutes = {
       /** Null: no dictionary for this language. */
       wrong: z.array(z.object({ word: z.string(), suggestions: z.array(z.string()) })).nullable(),
     }),
+    errors: { not_found: 404 },
   }),
   suggestRewording: route({
     method: 'POST',
@@ -435,6 +479,7 @@ export const studioRoutes = {
       text: requiredText(MAX_MESSAGE, 'Enter a text'),
     }),
     response: z.object({ wording: z.string() }),
+    errors: { not_found: 404, rewriter_not_configured: 409, upstream_failed: 502 },
   }),
   correctTheme: route({
     method: 'PUT',
@@ -444,5 +489,6 @@ export const studioRoutes = {
     params: orderPath,
     body: z.object({ themeId: themeIdSchema }),
     response: z.object({ themeId: themeIdSchema }),
+    errors: { not_found: 404, order_status_conflict: 409 },
   }),
 }

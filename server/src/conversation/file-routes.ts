@@ -62,7 +62,7 @@ export function registerSentFileRoutes(http: Http, deps: AppContext & Uploads): 
       throw new HttpError(400, 'validation_failed', result.sentence, {
         fields: { file: result.sentence },
       })
-    if (result.refused === 'no_such_order') throw orderNotFound()
+    if (result.refused === 'order_not_found') throw orderNotFound()
     if (result.refused !== 'already_sent') throw refusalOf(result.refused)
   }
 

@@ -14,7 +14,7 @@ import {
 import { storeCv } from './store-cv.ts'
 
 export type CopyFileResult =
-  | StoreFileResult<'production_started' | 'over' | 'file_exists' | 'other_person'>
+  | StoreFileResult<'production_started' | 'order_status_conflict' | 'file_exists' | 'other_person'>
   | {
       readonly refused:
         | 'source_order_not_found'
@@ -50,7 +50,7 @@ export async function copyFileFromOrder(
     await findOrder(db, orderId),
     await findOrdersByNumber(db, number),
   ]
-  if (!order) return { refused: 'no_such_order' }
+  if (!order) return { refused: 'order_not_found' }
   // Ambiguous order number, an improbable collision.
   if (!other || more.length > 0) return { refused: 'source_order_not_found' }
   if (other.id === orderId) return { refused: 'same_order' }

@@ -26,7 +26,7 @@ function copyRefusal(
 ): HttpError {
   if ('sentence' in result) return invalidFields({ number: result.sentence })
   switch (result.refused) {
-    case 'no_such_order':
+    case 'order_not_found':
       return orderNotFound()
     case 'file_not_found':
       return refusal(
@@ -40,7 +40,7 @@ function copyRefusal(
         'That order is of another mail address. If it is the same person, type the address that it has.',
         'confirmation',
       )
-    case 'over':
+    case 'order_status_conflict':
     case 'production_started':
       return refusal(
         'order_status_conflict',

@@ -174,7 +174,7 @@ function answerUpload(result: StoreCvResult) {
     return { cvFileName: fileName, cvFileSize: fileSize, cvFileType: fileType }
   }
   if ('sentence' in result) throw invalidFields({ cvFile: result.sentence })
-  throw result.refused === 'no_such_order' ? orderNotFound() : productionStarted()
+  throw result.refused === 'order_not_found' ? orderNotFound() : productionStarted()
 }
 
 export function subdomainTaken(proposals: readonly string[]): HttpError {

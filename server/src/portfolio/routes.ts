@@ -131,7 +131,7 @@ export function registerPortfolioStaffRoutes(http: Http, app: AppContext): void 
     const shared = await readShareImage(db, files, body.subdomain.toLowerCase())
     if ('refused' in shared) {
       const sentence =
-        shared.refused === 'no-site'
+        shared.refused === 'site_not_found'
           ? 'There is no live site at that address'
           : 'That site has no share picture: only sites of the Professional plan do. Upload a screenshot'
       throw new HttpError(404, 'share_picture_not_found', sentence, {

@@ -14,6 +14,7 @@ import { publishJob } from './publications/publish-job.ts'
 import type { SiteRenderer } from './render/site-renderer.ts'
 import { type OnSiteResponse, openSiteServer } from './serving/serve-site.ts'
 import { registerStaffRoutes } from './routes/staff-routes.ts'
+import { registerVersionRoutes } from './routes/version-routes.ts'
 import { takeCancelledOffline } from './sites/take-offline.ts'
 
 export { publishingShare } from './backup-share.ts'
@@ -42,7 +43,12 @@ export {
   updatePublication,
 } from './site-store.ts'
 export { openSiteServer } from './serving/serve-site.ts'
-export { refuseWhilePublishing, refuseOpenItems } from './routes/staff-routes.ts'
+export {
+  DRAFT_MISSING,
+  OTHER_REQUEST,
+  PUBLICATION_PENDING,
+  refuseOpenItems,
+} from './routes/refusals.ts'
 export { changedLanguageNames } from './snapshots/partial-snapshot.ts'
 export { partialChangeNote } from './publications/publication-history.ts'
 export { type Publication, sites } from './tables.ts'
@@ -78,9 +84,11 @@ export function createPublishingModule(
     siteChanged,
     announces,
     registerRoutes(http) {
+      const context = { ...app, siteChanged, announces, drawDocument: deps.drawDocument }
       registerPageCheckRoutes(http, app)
-      registerCustomerRoutes(http, { ...app, siteChanged })
-      registerStaffRoutes(http, { ...app, siteChanged, announces, drawDocument: deps.drawDocument })
+      registerCustomerRoutes(http, context)
+      registerStaffRoutes(http, context)
+      registerVersionRoutes(http, context)
     },
     jobs: [
       publishJob({ ...app, ...deps, render, siteChanged }),

@@ -10,7 +10,14 @@ import { findComment, findRound, updateComment } from './review-store.ts'
 
 export type AcceptSuggestionResult =
   | { accepted: true }
-  | { refused: 'no-such-item' | 'no-suggestion' | 'no-draft' | 'place-not-sure' | 'not-open' }
+  | {
+      refused:
+        | 'item_not_found'
+        | 'suggestion_missing'
+        | 'draft_missing'
+        | 'anchor_not_exact'
+        | 'order_status_conflict'
+    }
 
 /**
  * Applies a suggestion to the current draft, with the customer as author since the submission, and
@@ -26,17 +33,18 @@ export async function acceptSuggestion(
   const order = await lockOrder(tx, orderId)
   const item = await findComment(tx, itemId)
   const round = item?.roundId ? await findRound(tx, item.roundId) : undefined
-  if (!order || item?.orderId !== order.id || !round) return { refused: 'no-such-item' }
+  if (!order || item?.orderId !== order.id || !round) return { refused: 'item_not_found' }
   if (item.accepted) return { accepted: true }
-  if (item.suggestion === null || item.target.on !== 'text') return { refused: 'no-suggestion' }
+  if (item.suggestion === null || item.target.on !== 'text')
+    return { refused: 'suggestion_missing' }
   const { language } = item.target
   const draft = await readDraft(tx, orderId, language)
-  if (!draft) return { refused: 'no-draft' }
+  if (!draft) return { refused: 'draft_missing' }
   const commented = await readCommentedVersions(tx, orderId, [item])
   const place = findAnchor(item, commented, [{ code: language, resume: draft.resume }])
   const text = place.pointer === null ? null : readAt(draft.resume, place.pointer)
   const proposed = applySuggestion(item, place, typeof text === 'string' ? text : null)
-  if (proposed === null || place.pointer === null) return { refused: 'place-not-sure' }
+  if (proposed === null || place.pointer === null) return { refused: 'anchor_not_exact' }
   const { revision, templateId, themeId } = draft
   const saved = await saveDraft(
     tx,
@@ -48,7 +56,7 @@ export async function acceptSuggestion(
     { ...writer, words: { author: 'customer', at: round.submittedAt } },
     now,
   )
-  if ('refused' in saved) return { refused: 'not-open' }
+  if ('refused' in saved) return { refused: 'order_status_conflict' }
   await updateComment(tx, item.id, {
     accepted: true,
     verdict: 'done',

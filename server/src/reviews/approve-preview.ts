@@ -11,7 +11,7 @@ import type { Approval } from './tables.ts'
 export type ApproveResult =
   /** `subdomain`: its site changed; null: approved before. */
   | { approval: Approval; subdomain: string | null }
-  | { refused: 'no_such_order' }
+  | { refused: 'order_not_found' }
   | Extract<ApprovalDecision, { refused: string }>
 
 /**
@@ -26,7 +26,7 @@ export async function approvePreview(
 ): Promise<ApproveResult> {
   const { emit } = deps
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no_such_order' }
+  if (!order) return { refused: 'order_not_found' }
   const given = await findLatestApproval(tx, orderId)
   const [newest] = await listSentPreviews(tx, orderId)
   const decision = decideApproval(order, { given, newest }, seen)

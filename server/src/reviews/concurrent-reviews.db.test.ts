@@ -148,7 +148,11 @@ const ACTS: Readonly<Record<string, Act>> = {
   'the order is released': (tx, orderId) =>
     releaseOrder(tx, till.app.emit, { orderId, actor: 'staff:noor' }, till.clock.now),
   'the customer switches the site': (tx, orderId, chance) =>
-    setSiteOnline(tx, orderId, chance() < 0.5 ? 'offline' : 'online', 'customer', till.clock.now),
+    setSiteOnline(
+      tx,
+      { orderId, to: chance() < 0.5 ? 'offline' : 'online', actor: 'customer' },
+      till.clock.now,
+    ),
   'the customer hides the phone number': (tx, orderId, chance) =>
     setHiddenContact(
       tx,

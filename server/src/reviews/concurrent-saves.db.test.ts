@@ -105,7 +105,7 @@ const ACTS: Readonly<Record<string, Act>> = {
         screen.revision = base + 1
         return note('saved')
       }
-      if (result.refused !== 'newer') return note(`told: ${result.refused}`)
+      if (result.refused !== 'draft_outdated') return note(`told: ${result.refused}`)
       // A stale save returns the newer draft.
       expect(result.newest.revision).toBeGreaterThan(base)
       screen.revision = result.newest.revision

@@ -5,6 +5,7 @@ import { findOrder, orderNotFound } from '../ordering/index.ts'
 import { failpoint } from '../platform/failpoint.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
+import { accept, type Refusals } from '../platform/refusals.ts'
 import {
   findShownVersion,
   readStoredFrom,
@@ -59,40 +60,42 @@ export function registerReviewRoutes(http: Http, deps: ReviewDeps): void {
 
   http.serve(reviewRoutes.saveComment, async ({ order, params, body }) => {
     const save = { ...body, id: params.commentId, orderId: order.id }
-    const result = await db.transaction((tx) => saveComment(tx, save, clock()))
-    if ('refused' in result) throw refuseComment(result.refused)
-    if ('saved' in result)
-      return { state: 'saved' as const, comment: await describeOne(order.id, result.saved) }
-    if ('newer' in result)
-      return { state: 'newer' as const, comment: await describeOne(order.id, result.newer) }
-    return { state: result.closed, comment: null }
+    const result = accept(
+      await db.transaction((tx) => saveComment(tx, save, clock())),
+      COMMENT_REFUSALS,
+    )
+    if ('closed' in result) return { state: result.closed, comment: null }
+    const [state, comment] =
+      'saved' in result ? (['saved', result.saved] as const) : (['newer', result.newer] as const)
+    return { state, comment: await describeOne(order.id, comment) }
   })
 
   http.serve(reviewRoutes.deleteComment, async ({ order, params }) => {
     const one = { id: params.commentId, orderId: order.id }
     const result = await db.transaction((tx) => deleteComment(tx, one, clock()))
-    if ('refused' in result) throw refuseComment(result.refused)
-    return result
+    return accept(result, { comment_not_found: COMMENT_NOT_FOUND })
   })
 
   http.serve(reviewRoutes.submitRound, async ({ order, body }) => {
     const { requestId: id, versionHash, comments } = body
     const submit = { id, orderId: order.id, versionHash, comments }
-    const result = await db.transaction((tx) => submitRound(tx, emit, submit, clock()))
-    if ('refused' in result) throw refuseSubmission(result)
-    return describeAnew(order.id)
+    accept(
+      await db.transaction((tx) => submitRound(tx, emit, submit, clock())),
+      SUBMISSION_REFUSALS,
+    )
+    return describeUpdated(order.id)
   })
 
   http.serve(reviewRoutes.approve, async ({ order, body }) => {
     const seen = { orderId: order.id, ...body }
     const result = await db.transaction((tx) => approvePreview(tx, deps, seen, clock()))
-    if ('refused' in result) throw refuseApproval(result)
+    const { subdomain } = accept(result, APPROVAL_REFUSALS)
     failpoint('after-approval-before-answer')
-    if (result.subdomain !== null) siteChanged(result.subdomain)
-    return describeAnew(order.id)
+    if (subdomain !== null) siteChanged(subdomain)
+    return describeUpdated(order.id)
   })
 
-  async function describeAnew(orderId: string) {
+  async function describeUpdated(orderId: string) {
     const order = await findOrder(db, orderId)
     if (!order) throw orderNotFound()
     return describeReview(deps, order, clock())
@@ -113,99 +116,66 @@ const nothingShown = () =>
     'There is nothing to look at in that language yet. Load the page again.',
   )
 
-function refuseComment(
-  refused: Extract<SaveCommentResult, { refused: string }>['refused'],
-): HttpError {
-  switch (refused) {
-    case 'another-order':
-      return new HttpError(404, 'another_order', 'There is no such comment. Load the page again.')
-    case 'not-open':
-      return new HttpError(
-        409,
-        'not_open',
-        'This order takes no comments now. Copy what you wrote and send it to us as a message.',
-      )
-    case 'no-such-version':
-      return new HttpError(
-        409,
-        'version_not_found',
-        'This comment is about a version that was not sent to you. Copy what you wrote, then load the page again.',
-      )
-    case 'not-there':
-      return new HttpError(
-        409,
-        'not_there',
-        'The words that you marked do not stand in the preview like that. Copy what you wrote, load the page again and mark them once more.',
-      )
-    case 'suggestion-without-text':
-      return new HttpError(
-        400,
-        'suggestion_without_text',
-        'A wording can be suggested for a text only. Write a comment.',
-      )
-    case 'too-many':
-      return new HttpError(
-        409,
-        'too_many',
-        `A list holds at most ${MAX_OPEN_COMMENTS} changes. Submit it, or delete some.`,
-      )
-  }
+const COMMENT_NOT_FOUND = [404, 'There is no such comment. Load the page again.'] as const
+
+const COMMENT_REFUSALS: Refusals<SaveCommentResult> = {
+  comment_not_found: COMMENT_NOT_FOUND,
+  order_status_conflict: [
+    409,
+    'This order takes no comments now. Copy what you wrote and send it to us as a message.',
+  ],
+  version_not_found: [
+    409,
+    'This comment is about a version that was not sent to you. Copy what you wrote, then load the page again.',
+  ],
+  quote_not_found: [
+    409,
+    'The marked words are not in the preview like that. Copy what you wrote, load the page again and mark them once more.',
+  ],
+  suggestion_without_text: [400, 'A wording can be suggested for a text only. Write a comment.'],
+  comment_limit_reached: [
+    409,
+    `A list holds at most ${MAX_OPEN_COMMENTS} changes. Submit it, or delete some.`,
+  ],
 }
 
-function refuseApproval(result: Extract<ApproveResult, { refused: string }>): HttpError {
-  switch (result.refused) {
-    case 'no_such_order':
-      return orderNotFound()
-    case 'not-in-review':
-      return new HttpError(
-        409,
-        'not_in_review',
-        'There is no preview to approve now. Load the page again: it says what comes next.',
-      )
-    case 'outdated':
-      return new HttpError(
-        409,
-        'outdated',
-        `Nothing was approved: this is not the newest preview, which is number ${result.newest}. Look at that one, then approve it.`,
-      )
-  }
+const APPROVAL_REFUSALS: Refusals<ApproveResult> = {
+  order_not_found: orderNotFound,
+  no_preview_in_review: [
+    409,
+    'There is no preview to approve now. Load the page again: it says what comes next.',
+  ],
+  preview_outdated: ({ newest }) =>
+    new HttpError(
+      409,
+      'preview_outdated',
+      `Nothing was approved: this is not the newest preview, which is number ${newest}. Look at that one, then approve it.`,
+    ),
 }
 
-function refuseSubmission(result: Extract<SubmitRoundResult, { refused: string }>): HttpError {
-  switch (result.refused) {
-    case 'no_such_order':
-      return orderNotFound()
-    case 'id_of_another_order':
-      return new HttpError(
-        409,
-        'id_of_another_order',
-        'Load the page again, then submit your list.',
-      )
-    case 'changed':
-      return new HttpError(
-        409,
-        'changed',
-        'Your list has changed on another device. Look at it once more, then submit it.',
-      )
-    case 'empty':
-      return new HttpError(409, 'empty', 'Your list is empty. Mark what should change, or approve.')
-    case 'not_now':
-      return new HttpError(409, 'not_now', result.sentence)
-    case 'outdated':
-      return new HttpError(
-        409,
-        'outdated',
-        result.previewNumber === null
-          ? 'What is live has changed in the meantime. Your list is kept: look at it beside the new version, then submit it.'
-          : `Preview ${result.previewNumber} was sent in the meantime. Your list is kept: look at it beside the new preview, then submit it.`,
-      )
-    case 'without-words':
-      return new HttpError(
-        409,
-        'without_words',
-        result.places.length === 1
-          ? `Number ${result.places[0]} on your list says nothing yet. Write what should change, or delete it.`
-          : `Numbers ${result.places.join(', ')} on your list say nothing yet. Write what should change, or delete them.`,
-      )
-  }
+const SUBMISSION_REFUSALS: Refusals<SubmitRoundResult> = {
+  order_not_found: orderNotFound,
+  request_id_taken: [409, 'Load the page again, then submit your list.'],
+  list_changed: [
+    409,
+    'Your list has changed on another device. Look at it once more, then submit it.',
+  ],
+  list_empty: [409, 'Your list is empty. Mark what should change, or approve.'],
+  round_not_available: ({ sentence }) => new HttpError(409, 'round_not_available', sentence),
+  preview_outdated: ({ previewNumber }) =>
+    new HttpError(
+      409,
+      'preview_outdated',
+      previewNumber === null
+        ? 'The live page has changed in the meantime. Your list is kept: look at it beside the new version, then submit it.'
+        : `Preview ${previewNumber} was sent in the meantime. Your list is kept: look at it beside the new preview, then submit it.`,
+    ),
+  empty_comments: ({ places }) =>
+    new HttpError(
+      409,
+      'empty_comments',
+      places.length === 1
+        ? `Number ${places[0]} on your list says nothing yet. Write what should change, or delete it.`
+        : `Numbers ${places.join(', ')} on your list say nothing yet. Write what should change, or delete them.`,
+    ),
 }

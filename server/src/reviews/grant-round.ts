@@ -8,10 +8,10 @@ export async function grantRound(
   tx: Transaction,
   grant: { id: string; orderId: string; reason: string; actor: Actor },
   now: Date,
-): Promise<{ granted: true } | { refused: 'no_such_order' }> {
+): Promise<{ granted: true } | { refused: 'order_not_found' }> {
   const { id, orderId, reason, actor } = grant
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no_such_order' }
+  if (!order) return { refused: 'order_not_found' }
   const row = { id, orderId, reason, grantedBy: actor, grantedAt: now }
   if (await insertGrantedRound(tx, row))
     await appendHistory(tx, { orderId, at: now, actor, what: 'round-granted', note: reason })

@@ -77,8 +77,8 @@ test('decides whether a comment may be saved', () => {
     decideSave(order, known && comment(known), { ...SAVE, ...save }, open)
   expect(decide()).toBeUndefined()
   expect(decide({})).toBeUndefined()
-  expect(decideSave(undefined, undefined, SAVE, 0)).toEqual({ refused: 'another_order' })
-  expect(decide({ orderId: 'other' })).toEqual({ refused: 'another_order' })
+  expect(decideSave(undefined, undefined, SAVE, 0)).toEqual({ refused: 'comment_not_found' })
+  expect(decide({ orderId: 'other' })).toEqual({ refused: 'comment_not_found' })
   expect(decide({ roundId: 'r1' })).toEqual({ closed: 'submitted' })
   expect(decide({ deletedAt: NOW })).toEqual({ closed: 'deleted' })
   expect(decide({ revision: 2 })).toMatchObject({ saved: { revision: 2 } })
@@ -87,10 +87,10 @@ test('decides whether a comment may be saved', () => {
   const target = { on: 'whole', language: null } as const
   const suggestion = { refused: 'suggestion_without_text' }
   expect(decide(undefined, { target, suggestion: 'x' })).toEqual(suggestion)
-  expect(decide(undefined, {}, MAX_OPEN_COMMENTS)).toEqual({ refused: 'too_many' })
+  expect(decide(undefined, {}, MAX_OPEN_COMMENTS)).toEqual({ refused: 'comment_limit_reached' })
   expect(decide({}, {}, MAX_OPEN_COMMENTS)).toBeUndefined()
   const ended = buildOrder({ ...PAID, id: orderId, orderStatus: 'cancelled' })
-  expect(decideSave(ended, undefined, SAVE, 0)).toEqual({ refused: 'not_open' })
+  expect(decideSave(ended, undefined, SAVE, 0)).toEqual({ refused: 'order_status_conflict' })
 })
 
 test('submits only the list that the customer saw', () => {
@@ -101,20 +101,22 @@ test('submits only the list that the customer saw', () => {
   const refuse = (list: Comment[], more: Partial<typeof seen> = {}) =>
     refuseSubmission(state, list, { ...seen, ...more })
   expect(refuse([comment()])).toBeUndefined()
-  expect(refuse([comment({ revision: 2 })])).toEqual({ refused: 'changed' })
-  expect(refuse([comment({ id: 'c2' })])).toEqual({ refused: 'changed' })
-  expect(refuse([])).toEqual({ refused: 'changed' })
-  expect(refuse([], { comments: [] })).toEqual({ refused: 'empty' })
+  expect(refuse([comment({ revision: 2 })])).toEqual({ refused: 'list_changed' })
+  expect(refuse([comment({ id: 'c2' })])).toEqual({ refused: 'list_changed' })
+  expect(refuse([])).toEqual({ refused: 'list_changed' })
+  expect(refuse([], { comments: [] })).toEqual({ refused: 'list_empty' })
   expect(refuse([comment()], { versionHash: 'old' })).toEqual({
-    refused: 'outdated',
+    refused: 'preview_outdated',
     previewNumber: 3,
   })
-  const empty = { refused: 'without_words', places: [1] }
+  const empty = { refused: 'empty_comments', places: [1] }
   expect(refuse([comment({ text: ' ' })])).toEqual(empty)
   expect(refuse([comment({ text: '', suggestion: 'Ada ' })])).toEqual(empty)
   expect(refuse([comment({ text: '', suggestion: 'Eva' })])).toBeUndefined()
   const none = { ...state, rounds: { ...rounds, used: 2, left: 0 } }
-  expect(refuseSubmission(none, [comment()], seen)).toMatchObject({ refused: 'not_now' })
+  expect(refuseSubmission(none, [comment()], seen)).toMatchObject({
+    refused: 'round_not_available',
+  })
 })
 
 test('approves only the newest preview, by number and hash', () => {
@@ -130,16 +132,16 @@ test('approves only the newest preview, by number and hash', () => {
   const decide = (status: 'in_review' | 'live', previews = { given: undefined, newest }) =>
     decideApproval(buildOrder({ ...PAID, orderStatus: status }), previews, seen)
   expect(decide('in_review')).toEqual({ approve: newest })
-  expect(decide('live')).toEqual({ refused: 'not_in_review' })
+  expect(decide('live')).toEqual({ refused: 'no_preview_in_review' })
   expect(
     decideApproval(buildOrder({ ...PAID, orderStatus: 'live' }), { given, newest }, seen),
   ).toEqual({ approved: given })
-  const outdated = { refused: 'outdated', newest: 2 }
+  const outdated = { refused: 'preview_outdated', newest: 2 }
   const other = { previewNumber: 1, versionHash: 'hash' }
   expect(decideApproval(order, { given: undefined, newest }, other)).toEqual(outdated)
   const changed = { previewNumber: 2, versionHash: 'other' }
   expect(decideApproval(order, { given: undefined, newest }, changed)).toEqual(outdated)
   expect(decideApproval(order, { given: undefined, newest: undefined }, seen)).toEqual({
-    refused: 'not_in_review',
+    refused: 'no_preview_in_review',
   })
 })

@@ -25,7 +25,13 @@ export type SaveDecision =
   /** Another device saved first; nothing was written. */
   | { newer: Comment }
   | { closed: 'submitted' | 'deleted' }
-  | { refused: 'another_order' | 'not_open' | 'suggestion_without_text' | 'too_many' }
+  | {
+      refused:
+        | 'comment_not_found'
+        | 'order_status_conflict'
+        | 'suggestion_without_text'
+        | 'comment_limit_reached'
+    }
 
 /** Decides whether a comment may be written; undefined: yes. `openCount`: open comments of the order. */
 export function decideSave(
@@ -34,15 +40,15 @@ export function decideSave(
   save: CommentToSave,
   openCount: number,
 ): SaveDecision | undefined {
-  if (!order || (known && known.orderId !== order.id)) return { refused: 'another_order' }
+  if (!order || (known && known.orderId !== order.id)) return { refused: 'comment_not_found' }
   if (known?.roundId) return { closed: 'submitted' }
   if (known?.deletedAt) return { closed: 'deleted' }
-  if (!orderAllows.comment(order)) return { refused: 'not_open' }
+  if (!orderAllows.comment(order)) return { refused: 'order_status_conflict' }
   if (known && known.revision !== save.revision)
     return isRetry(known, save) ? { saved: known } : { newer: known }
   if (save.suggestion !== null && save.target.on !== 'text')
     return { refused: 'suggestion_without_text' }
-  return !known && openCount >= MAX_OPEN_COMMENTS ? { refused: 'too_many' } : undefined
+  return !known && openCount >= MAX_OPEN_COMMENTS ? { refused: 'comment_limit_reached' } : undefined
 }
 
 /** A retry after a lost response. */
@@ -76,11 +82,11 @@ export function quoteContext(
 }
 
 export type SubmissionRefusal =
-  | { refused: 'changed' | 'empty' }
-  | { refused: 'not_now'; sentence: string }
-  | { refused: 'outdated'; previewNumber: number | null }
+  | { refused: 'list_changed' | 'list_empty' }
+  | { refused: 'round_not_available'; sentence: string }
+  | { refused: 'preview_outdated'; previewNumber: number | null }
   /** Positions of empty items, starting at 1. */
-  | { refused: 'without_words'; places: number[] }
+  | { refused: 'empty_comments'; places: number[] }
 
 /** Returns why the open comments cannot be submitted as the customer saw them, or undefined. */
 export function refuseSubmission(
@@ -92,15 +98,16 @@ export function refuseSubmission(
   },
 ): SubmissionRefusal | undefined {
   const sentence = explainRoundRefusal(state)
-  if (sentence !== null || !state.shown) return { refused: 'not_now', sentence: sentence ?? '' }
+  if (sentence !== null || !state.shown)
+    return { refused: 'round_not_available', sentence: sentence ?? '' }
   if (state.shown.hash !== seen.versionHash)
-    return { refused: 'outdated', previewNumber: state.shown.preview?.number ?? null }
+    return { refused: 'preview_outdated', previewNumber: state.shown.preview?.number ?? null }
   const revisions = new Map(seen.comments.map(({ id, revision }) => [id, revision]))
   const isChanged = list.some(({ id, revision }) => revisions.get(id) !== revision)
-  if (list.length !== revisions.size || isChanged) return { refused: 'changed' }
-  if (list.length === 0) return { refused: 'empty' }
+  if (list.length !== revisions.size || isChanged) return { refused: 'list_changed' }
+  if (list.length === 0) return { refused: 'list_empty' }
   const places = list.flatMap((comment, index) => (isEmpty(comment) ? [index + 1] : []))
-  return places.length > 0 ? { refused: 'without_words', places } : undefined
+  return places.length > 0 ? { refused: 'empty_comments', places } : undefined
 }
 
 function isEmpty({ text, suggestion, quote }: Comment): boolean {
@@ -111,8 +118,8 @@ function isEmpty({ text, suggestion, quote }: Comment): boolean {
 export type ApprovalDecision =
   | { approve: SentPreview }
   | { approved: Approval }
-  | { refused: 'not_in_review' }
-  | { refused: 'outdated'; newest: number }
+  | { refused: 'no_preview_in_review' }
+  | { refused: 'preview_outdated'; newest: number }
 
 /** Decides on an approval of a preview by number and hash. A repeated approval is the same one. */
 export function decideApproval(
@@ -124,10 +131,10 @@ export function decideApproval(
     number === seen.previewNumber && hash === seen.versionHash
   if (!orderAllows.approve(order)) {
     const isRepeated = given && isSeen(given.previewNumber, given.versionHash)
-    return isRepeated ? { approved: given } : { refused: 'not_in_review' }
+    return isRepeated ? { approved: given } : { refused: 'no_preview_in_review' }
   }
-  if (!newest) return { refused: 'not_in_review' }
+  if (!newest) return { refused: 'no_preview_in_review' }
   return isSeen(newest.number, newest.versionHash)
     ? { approve: newest }
-    : { refused: 'outdated', newest: newest.number }
+    : { refused: 'preview_outdated', newest: newest.number }
 }

@@ -1,12 +1,7 @@
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { findShownVersion, hashVersion, listSnapshots } from '../publishing/index.ts'
-import {
-  type CommentToSave,
-  decideSave,
-  quoteContext,
-  type SaveDecision,
-} from './review-rules.ts'
+import { type CommentToSave, decideSave, quoteContext, type SaveDecision } from './review-rules.ts'
 import {
   countOpenComments,
   findComment,
@@ -16,8 +11,7 @@ import {
 } from './review-store.ts'
 import type { Comment } from './tables.ts'
 
-export type SaveCommentResult =
-  SaveDecision | { refused: 'no_such_version' | 'quote_not_found' }
+export type SaveCommentResult = SaveDecision | { refused: 'version_not_found' | 'quote_not_found' }
 
 /** Saves a comment. Idempotent. A save with a stale base revision is not written. */
 export async function saveComment(
@@ -28,9 +22,9 @@ export async function saveComment(
   const order = await lockOrder(tx, save.orderId)
   const known = await findComment(tx, save.id)
   const decision = decideSave(order, known, save, await countOpenComments(tx, save.orderId))
-  if (decision || !order) return decision ?? { refused: 'another_order' }
+  if (decision || !order) return decision ?? { refused: 'comment_not_found' }
   const versionNumber = await versionOfHash(tx, order, save.versionHash)
-  if (versionNumber === undefined) return { refused: 'no_such_version' }
+  if (versionNumber === undefined) return { refused: 'version_not_found' }
   const documents = await listSnapshots(tx, order.id, [versionNumber])
   const context = quoteContext(save, documents.get(versionNumber)?.resumes ?? [])
   if (!context) return { refused: 'quote_not_found' }

@@ -1,7 +1,13 @@
 import { reviewRoutes } from '@vitrine/contract/reviews'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import { type Http, HttpError } from '../platform/http.ts'
-import { refuseWhilePublishing, refuseOpenItems } from '../publishing/index.ts'
+import { accept, invalidField, type Refusals } from '../platform/refusals.ts'
+import {
+  DRAFT_MISSING,
+  OTHER_REQUEST,
+  PUBLICATION_PENDING,
+  refuseOpenItems,
+} from '../publishing/index.ts'
 import { acceptSuggestion, type AcceptSuggestionResult } from './accept-suggestion.ts'
 import { answerItem } from './answer-item.ts'
 import type { ReviewDeps } from './customer-routes.ts'
@@ -29,8 +35,7 @@ export function registerStaffReviewRoutes(
     }
     const settings = { ...deps, announced: deps.announces }
     const result = await db.transaction((tx) => sendPreview(tx, settings, request, clock()))
-    if ('refused' in result) throw refusePreview(result)
-    return describePreviewRequest(db, result.preview)
+    return describePreviewRequest(db, accept(result, PREVIEW_REFUSALS).preview)
   })
 
   http.serve(reviewRoutes.readPreviewRequest, async ({ params }) => {
@@ -43,25 +48,25 @@ export function registerStaffReviewRoutes(
   http.serve(reviewRoutes.acceptSuggestion, async ({ params, user, actor }) => {
     const writer = { actor, username: user.username }
     const result = await db.transaction((tx) => acceptSuggestion(tx, emit, params, writer, clock()))
-    if ('refused' in result) throw refuseAcceptance(result.refused)
+    accept(result, ACCEPTANCE_REFUSALS)
     return describe(params.orderId)
   })
 
   http.serve(reviewRoutes.answerItem, async ({ params, body, user }) => {
     const answer = { ...params, ...body, username: user.username }
     const result = await db.transaction((tx) => answerItem(tx, answer, clock()))
-    if ('refused' in result) {
-      if (result.refused === 'no-such-item') throw noSuchItem()
-      const sentence = 'Tell the customer what you did instead, or why not'
-      throw new HttpError(400, 'validation_failed', sentence, { fields: { words: sentence } })
-    }
+    accept(result, {
+      item_not_found: ITEM_NOT_FOUND,
+      empty_comments: () =>
+        invalidField('words', 'Tell the customer what you did instead, or why not'),
+    })
     return describe(params.orderId)
   })
 
   http.serve(reviewRoutes.grantRound, async ({ params, body, actor }) => {
     const grant = { id: body.requestId, orderId: params.orderId, reason: body.reason, actor }
     const result = await db.transaction((tx) => grantRound(tx, grant, clock()))
-    if ('refused' in result) throw orderNotFound()
+    accept(result, { order_not_found: orderNotFound })
     return describe(params.orderId)
   })
 
@@ -72,74 +77,39 @@ export function registerStaffReviewRoutes(
   }
 }
 
-const noSuchItem = () =>
-  new HttpError(
-    404,
-    'not_found',
-    'There is no such item on a submitted list. Load the order again.',
-  )
+const ITEM_NOT_FOUND = [
+  404,
+  'There is no such item on a submitted list. Load the order again.',
+] as const
 
-function refusePreview(result: Extract<SendPreviewResult, { refused: string }>): HttpError {
-  switch (result.refused) {
-    case 'no_such_order':
-      return orderNotFound()
-    case 'id_of_another_order':
-      return new HttpError(
-        409,
-        'id_of_another_order',
-        'That request was about another order. Load it again.',
-      )
-    case 'no-draft':
-      return new HttpError(
-        409,
-        'no_draft',
-        'There is no draft in an ordered language. Write one and save it first.',
-      )
-    case 'languages-owed': {
-      const sentence = `${result.owed.join(', ')} ${result.owed.length > 1 ? 'are' : 'is'} missing. Write it first, or say why the preview goes out without`
-      return new HttpError(409, 'languages_owed', sentence, { fields: { owedReason: sentence } })
-    }
-    case 'open-items':
-      return refuseOpenItems(result.items)
-    case 'subdomain':
-      return new HttpError(409, 'subdomain', `${result.sentence}. Set it in the order’s address.`)
-    case 'being-made':
-      return refuseWhilePublishing()
-    case 'not-open':
-    case 'manager-only':
-      return new HttpError(
-        409,
-        'conflict',
-        'The order is unpaid, on hold, live or over: no preview can be sent now.',
-      )
-  }
+const NO_PREVIEW = [
+  409,
+  'The order is unpaid, on hold, live or over: no preview can be sent now.',
+] as const
+
+const PREVIEW_REFUSALS: Refusals<SendPreviewResult> = {
+  order_not_found: orderNotFound,
+  request_id_taken: OTHER_REQUEST,
+  draft_missing: DRAFT_MISSING,
+  languages_missing({ owed }) {
+    const sentence = `${owed.join(', ')} ${owed.length > 1 ? 'are' : 'is'} missing. Write it first, or say why the preview goes out without`
+    return new HttpError(409, 'languages_missing', sentence, { fields: { owedReason: sentence } })
+  },
+  open_items: refuseOpenItems,
+  subdomain_invalid: ({ sentence }) =>
+    new HttpError(409, 'subdomain_invalid', `${sentence}. Set it in the order’s address.`),
+  publication_pending: PUBLICATION_PENDING,
+  order_status_conflict: NO_PREVIEW,
+  approval_required: NO_PREVIEW,
 }
 
-function refuseAcceptance(
-  refused: Extract<AcceptSuggestionResult, { refused: string }>['refused'],
-): HttpError {
-  switch (refused) {
-    case 'no-such-item':
-      return noSuchItem()
-    case 'no-suggestion':
-      return new HttpError(
-        409,
-        'no_suggestion',
-        'This item suggests no wording. Edit the draft and answer it.',
-      )
-    case 'no-draft':
-      return new HttpError(409, 'no_draft', 'There is no draft in that language any more.')
-    case 'place-not-sure':
-      return new HttpError(
-        409,
-        'place_not_sure',
-        'The text has changed since it was commented. Edit it by hand, then answer the item.',
-      )
-    case 'not-open':
-      return new HttpError(
-        409,
-        'not_open',
-        'The order is unpaid, canceled or closed: it takes no drafts.',
-      )
-  }
+const ACCEPTANCE_REFUSALS: Refusals<AcceptSuggestionResult> = {
+  item_not_found: ITEM_NOT_FOUND,
+  suggestion_missing: [409, 'This item suggests no wording. Edit the draft and answer it.'],
+  draft_missing: [409, 'There is no draft in that language any more.'],
+  anchor_not_exact: [
+    409,
+    'The text has changed since it was commented. Edit it by hand, then answer the item.',
+  ],
+  order_status_conflict: [409, 'The order is unpaid, canceled or closed: it takes no drafts.'],
 }

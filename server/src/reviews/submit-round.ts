@@ -8,7 +8,9 @@ import { assignToRound, findRound, insertRound, listOpenComments } from './revie
 import type { Round } from './tables.ts'
 
 export type SubmitRoundResult =
-  { round: Round } | { refused: 'no_such_order' | 'id_of_another_order' } | SubmissionRefusal
+  | { round: Round }
+  | { refused: 'order_not_found' | 'request_id_taken' }
+  | SubmissionRefusal
 
 /** Submits the open comments as the customer saw them, as one round. Idempotent by request ID. */
 export async function submitRound(
@@ -23,10 +25,10 @@ export async function submitRound(
   now: Date,
 ): Promise<SubmitRoundResult> {
   const order = await lockOrder(tx, submit.orderId)
-  if (!order) return { refused: 'no_such_order' }
+  if (!order) return { refused: 'order_not_found' }
   const repeated = await findRound(tx, submit.id)
   if (repeated)
-    return repeated.orderId === order.id ? { round: repeated } : { refused: 'id_of_another_order' }
+    return repeated.orderId === order.id ? { round: repeated } : { refused: 'request_id_taken' }
   const state = await readReviewState(tx, order, now)
   const list = await listOpenComments(tx, order.id)
   const refusal = refuseSubmission(state, list, submit)

@@ -92,7 +92,7 @@ test('erases requested files and readings, including quarantined ones', async ()
   ])
   // The second call finds nothing.
   expect(await eraseFiles(deps, { orderId: order.id, actor: 'staff:noor', note })).toEqual({
-    refused: 'nothing-kept',
+    refused: 'no_files',
   })
 })
 

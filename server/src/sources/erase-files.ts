@@ -17,7 +17,7 @@ export type EraseFilesDeps = Pick<AppContext, 'db' | 'clock' | 'emit' | 'enqueue
 
 export type EraseFilesResult =
   | { readonly kinds: readonly FileKind[] }
-  | { readonly refused: 'no_such_order' | 'nothing-kept' }
+  | { readonly refused: 'order_not_found' | 'no_files' }
 
 /**
  * An upload inserts its row right after the file. A file without a row is an orphan after this
@@ -39,7 +39,7 @@ export async function eraseFiles(
   ).flat()
   return db.transaction(async (tx) => {
     const now = clock()
-    if (!(await lockOrder(tx, orderId))) return { refused: 'no_such_order' }
+    if (!(await lockOrder(tx, orderId))) return { refused: 'order_not_found' }
     const erased = await deleteSourceFiles(tx, orderId)
     const kinds = fileKinds.filter((kind) => erased.some((file) => file.kind === kind))
     for (const kind of kinds) {
@@ -52,7 +52,7 @@ export async function eraseFiles(
       const startAfter = new Date(now.getTime() + SETTLED_AFTER_MS)
       await enqueue(tx, removeFilesKind, { keys: left }, { startAfter })
     }
-    if (keys.length === 0) return { refused: 'nothing-kept' }
+    if (keys.length === 0) return { refused: 'no_files' }
     await enqueue(tx, removeFilesKind, { keys })
     await emit(tx, filesErased, { orderId, kinds, occurrence: randomUUID() }, now)
     return { kinds }

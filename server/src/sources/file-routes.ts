@@ -2,6 +2,7 @@ import { type LinkedInFileResponse, sourcesRoutes } from '@vitrine/contract/sour
 import { requireTypedOrderNumber, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
+import { accept, invalidField } from '../platform/refusals.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { eraseFiles, type EraseFilesDeps } from './erase-files.ts'
 import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
@@ -22,21 +23,19 @@ export function registerLinkedInFileRoutes(http: Http, deps: AppContext & Upload
       const result = await storeFile(deps, added, sent, {
         // The client names the file it replaces, so that no newer file is lost.
         refuse: (_tx, _order, before) =>
-          before && before.id !== query.replaces ? 'has-one' : undefined,
+          before && before.id !== query.replaces ? 'file_exists' : undefined,
       })
-      if ('file' in result) return describeLinkedInFile(result.file)
-      if ('sentence' in result) {
-        throw new HttpError(400, 'validation_failed', result.sentence, {
-          fields: { linkedinFile: result.sentence },
-        })
-      }
-      if (result.refused === 'no_such_order') throw orderNotFound()
-      const by = result.before ? nameOf(result.before) : 'somebody'
-      throw new HttpError(
-        409,
-        'conflict',
-        `There is a LinkedIn file already, added by ${by}. Replace that one.`,
-      )
+      const { file } = accept(result, {
+        file_rejected: ({ sentence }) => invalidField('linkedinFile', sentence),
+        order_not_found: orderNotFound,
+        file_exists: ({ before }) =>
+          new HttpError(
+            409,
+            'file_exists',
+            `There is a LinkedIn file already, added by ${before ? nameOf(before) : 'somebody'}. Replace that one.`,
+          ),
+      })
+      return describeLinkedInFile(file)
     },
     { bodyLimit: CV_UPLOAD_BYTES, upload: true },
   )
@@ -62,9 +61,11 @@ export function registerFileErasureRoute(http: Http, deps: EraseFilesDeps): void
     requireTypedOrderNumber(body.confirmation, params.orderId)
     const { orderId } = params
     const result = await eraseFiles(deps, { orderId, actor, note: 'On the customer’s request' })
-    if ('kinds' in result) return { kinds: [...result.kinds] }
-    if (result.refused === 'no_such_order') throw orderNotFound()
-    throw new HttpError(404, 'not_found', 'There is no file to erase.')
+    const { kinds } = accept(result, {
+      order_not_found: orderNotFound,
+      no_files: [404, 'There is no file to erase.'],
+    })
+    return { kinds: [...kinds] }
   })
 }
 

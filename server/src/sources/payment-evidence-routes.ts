@@ -3,6 +3,7 @@ import { isManualPaymentReference } from '@vitrine/domain/payments/manual-paymen
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
+import { accept, invalidField } from '../platform/refusals.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { sendFile } from '../platform/send-file.ts'
 import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
@@ -22,15 +23,17 @@ export function registerPaymentEvidenceRoutes(http: Http, deps: AppContext & Upl
       const { orderId } = params
       const result = await storeFile(deps, { orderId, kind: 'proof', actor }, sent, {
         refuse: (_tx, order) =>
-          isManualPaymentReference(order.paymentIntentId) ? undefined : ('paid-by-card' as const),
+          isManualPaymentReference(order.paymentIntentId)
+            ? undefined
+            : ('not_a_manual_order' as const),
       })
-      if ('file' in result) return describe(orderId)
-      if ('sentence' in result)
-        throw new HttpError(400, 'validation_failed', result.sentence, {
-          fields: { proof: result.sentence },
-        })
-      if (result.refused === 'no_such_order') throw orderNotFound()
-      throw new HttpError(409, 'conflict', 'The payment provider has the proof of this payment.')
+      accept(result, {
+        file_rejected: ({ sentence }) => invalidField('proof', sentence),
+        order_not_found: orderNotFound,
+        not_a_manual_order: () =>
+          new HttpError(409, 'not_a_manual_order', 'The payment provider has this evidence.'),
+      })
+      return describe(orderId)
     },
     { bodyLimit: CV_UPLOAD_BYTES, upload: true },
   )

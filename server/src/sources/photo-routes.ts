@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
+import { accept, invalidField } from '../platform/refusals.ts'
 import { FORM_OVERHEAD_BYTES, readUpload, type UploadRules } from '../platform/read-upload.ts'
 import { sendFile } from '../platform/send-file.ts'
 import { type ChangePhotoResult, setPhotoInPdf, removePhoto, savePhoto } from './save-photo.ts'
@@ -55,43 +56,39 @@ export function registerPhotoRoutes(http: Http, deps: AppContext & Uploads): voi
 
   async function add(orderId: string, actor: Actor, request: FastifyRequest) {
     const { bytes } = await readUpload(request, UPLOAD)
-    return answer(orderId, await savePhoto(deps, { orderId, actor }, bytes))
+    return respond(orderId, await savePhoto(deps, { orderId, actor }, bytes))
   }
 
   async function putInPdf(orderId: string, actor: Actor, inPdf: boolean) {
     const change = { orderId, actor, inPdf }
-    return answer(orderId, await db.transaction((tx) => setPhotoInPdf(tx, emit, change, clock())))
+    return respond(orderId, await db.transaction((tx) => setPhotoInPdf(tx, emit, change, clock())))
   }
 
   async function remove(orderId: string, actor: Actor) {
-    return answer(orderId, await removePhoto(deps, { orderId, actor }))
+    return respond(orderId, await removePhoto(deps, { orderId, actor }))
   }
 
   async function show(orderId: string, photoId: string, reply: FastifyReply) {
     const photo = await findSourceFile(db, orderId, 'photo')
     const body = photo?.id === photoId ? await files.get(photo.fileKey) : undefined
-    if (!photo || !body) throw noPhoto()
+    if (!photo || !body) throw new HttpError(404, 'photo_not_found', PHOTO_NOT_FOUND[1])
     return sendFile(reply, body, photo.fileName, photo.fileType)
   }
 
-  function answer(orderId: string, result: ChangePhotoResult | StoreFileResult<'over'>) {
-    if (!('refused' in result)) return describe(orderId)
-    if ('sentence' in result)
-      throw new HttpError(400, 'validation_failed', result.sentence, {
-        fields: { photo: result.sentence },
-      })
-    switch (result.refused) {
-      case 'no_such_order':
-        throw orderNotFound()
-      case 'no-photo':
-        throw noPhoto()
-      case 'over':
-        throw new HttpError(
-          409,
-          'over',
-          'The order is unpaid or over: its page stays as it is. Write to us to change something.',
-        )
-    }
+  function respond(
+    orderId: string,
+    result: ChangePhotoResult | StoreFileResult<'order_status_conflict'>,
+  ) {
+    accept(result, {
+      file_rejected: ({ sentence }) => invalidField('photo', sentence),
+      order_not_found: orderNotFound,
+      photo_not_found: PHOTO_NOT_FOUND,
+      order_status_conflict: [
+        409,
+        'The order is unpaid or over: its page stays as it is. Write to us to change something.',
+      ],
+    })
+    return describe(orderId)
   }
 
   async function describe(orderId: string): Promise<PhotoResponse> {
@@ -112,4 +109,4 @@ export function registerPhotoRoutes(http: Http, deps: AppContext & Uploads): voi
   }
 }
 
-const noPhoto = () => new HttpError(404, 'not_found', 'There is no photo. Load the page again.')
+const PHOTO_NOT_FOUND = [404, 'There is no photo. Load the page again.'] as const

@@ -79,22 +79,22 @@ export async function receiveFile(
   folder: string,
   file: { name: string; bytes: Uint8Array },
   kinds: { takes: readonly FileFormat[]; sentence: string },
-): Promise<{ received: ReceivedFile } | { refused: 'file'; sentence: string }> {
+): Promise<{ received: ReceivedFile } | { refused: 'file_rejected'; sentence: string }> {
   const name = plainFileName(file.name)
   const identified = await deps.identifyCv(file.bytes, name)
   if ('refused' in identified) {
     const { refused } = identified
     const sentence =
       refused === 'wrong-type' ? kinds.sentence : sentenceFor(refused, file.bytes.length)
-    return { refused: 'file', sentence }
+    return { refused: 'file_rejected', sentence }
   }
   if (!kinds.takes.includes(identified.format)) {
-    return { refused: 'file', sentence: kinds.sentence }
+    return { refused: 'file_rejected', sentence: kinds.sentence }
   }
   const verdict = await deps.scanForViruses(file.bytes)
   if (verdict === 'infected') {
     return {
-      refused: 'file',
+      refused: 'file_rejected',
       sentence: 'The file contains a virus. Send another one, made on another computer',
     }
   }

@@ -33,13 +33,14 @@ export async function savePhoto<Rule extends string = never>(
   { orderId, actor }: Change,
   bytes: Uint8Array,
   from?: CopiedFrom<Rule>,
-): Promise<StoreFileResult<'over' | Rule>> {
+): Promise<StoreFileResult<'order_status_conflict' | Rule>> {
   const drawn = await deps.reencodePhoto(bytes)
-  if ('refused' in drawn) return { refused: 'file', sentence: photoRefusalMessages[drawn.refused] }
+  if ('refused' in drawn)
+    return { refused: 'file_rejected', sentence: photoRefusalMessages[drawn.refused] }
   const verdict = await deps.scanForViruses(bytes)
   if (verdict === 'infected') {
     return {
-      refused: 'file',
+      refused: 'file_rejected',
       sentence: 'The file contains a virus. Send another one, made on another computer',
     }
   }
@@ -48,13 +49,14 @@ export async function savePhoto<Rule extends string = never>(
   const { length: size } = drawn.photo
   // The original name can reveal place and time.
   const received = { key, name: 'photo.jpg', size, type: 'image/jpeg' }
-  return recordFile<'over' | Rule>(
+  return recordFile<'order_status_conflict' | Rule>(
     deps,
     { orderId, kind: 'photo', actor },
     { ...received, isScanned: verdict === 'clean' },
     {
       from,
-      refuse: (_tx, order) => (orderAllows.changePhoto(order) ? undefined : 'over'),
+      refuse: (_tx, order) =>
+        orderAllows.changePhoto(order) ? undefined : 'order_status_conflict',
       // Keep the PDF setting of the replaced photo.
       async follow(tx, _order, file, now, before) {
         if (before?.inPdf) await writeInPdf(tx, file.id, true)
@@ -66,7 +68,7 @@ export async function savePhoto<Rule extends string = never>(
 
 export type ChangePhotoResult =
   | { readonly changed: SourceFile | null }
-  | { readonly refused: 'no_such_order' | 'over' | 'no-photo' }
+  | { readonly refused: 'order_not_found' | 'order_status_conflict' | 'photo_not_found' }
 
 /** Deletes the photo. Versions that contain it do not change. */
 export async function removePhoto(
@@ -76,10 +78,10 @@ export async function removePhoto(
   const { orderId, actor } = change
   const result = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) return { refused: 'no_such_order' as const }
-    if (!orderAllows.changePhoto(order)) return { refused: 'over' as const }
+    if (!order) return { refused: 'order_not_found' as const }
+    if (!orderAllows.changePhoto(order)) return { refused: 'order_status_conflict' as const }
     const removed = await deleteSourceFile(tx, orderId, 'photo')
-    if (!removed) return { refused: 'no-photo' as const }
+    if (!removed) return { refused: 'photo_not_found' as const }
     const now = clock()
     await appendHistory(tx, { orderId, at: now, actor, what: FILE_EVENTS.photo.removed })
     await tellTeam(tx, emit, change, 'removed', now)
@@ -98,10 +100,10 @@ export async function setPhotoInPdf(
   now: Date,
 ): Promise<ChangePhotoResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no_such_order' }
-  if (!orderAllows.changePhoto(order)) return { refused: 'over' }
+  if (!order) return { refused: 'order_not_found' }
+  if (!orderAllows.changePhoto(order)) return { refused: 'order_status_conflict' }
   const photo = await findSourceFile(tx, orderId, 'photo')
-  if (!photo) return { refused: 'no-photo' }
+  if (!photo) return { refused: 'photo_not_found' }
   if (photo.inPdf === inPdf) return { changed: photo }
   await writeInPdf(tx, photo.id, inPdf)
   const what = inPdf ? 'photo-put-in-pdf' : 'photo-taken-out-of-pdf'

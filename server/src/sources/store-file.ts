@@ -21,9 +21,9 @@ export type StoreFileDeps = Pick<AppContext, 'db' | 'clock'> & ReceiveFileDeps
 
 export type StoreFileResult<Rule extends string> =
   | { readonly file: SourceFile }
-  | { readonly refused: 'no_such_order' }
+  | { readonly refused: 'order_not_found' }
   /** The file itself is invalid. */
-  | { readonly refused: 'file'; readonly sentence: string }
+  | { readonly refused: 'file_rejected'; readonly sentence: string }
   | { readonly refused: Rule; readonly before: SourceFile | undefined }
 
 /** Accepted formats by kind, and the message for others. */
@@ -184,7 +184,7 @@ export async function recordFile<Rule extends string>(
     for (const each of ids) locked.set(each, await lockOrder(tx, each))
     const order = locked.get(orderId)
     const other = from && locked.get(from.orderId)
-    if (!order || (from && !other)) return { refused: 'no_such_order' as const }
+    if (!order || (from && !other)) return { refused: 'order_not_found' as const }
     const before = kind === 'sent' ? undefined : await findSourceFile(tx, orderId, kind)
     const refused =
       (from && other && from.refuse(order, other)) ?? (await rules.refuse?.(tx, order, before))

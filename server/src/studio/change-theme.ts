@@ -7,7 +7,9 @@ import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { listDrafts, writeDraft } from './draft-store.ts'
 
-export type ChangeThemeResult = { themeId: ThemeId } | { refused: 'no_such_order' | 'not-open' }
+export type ChangeThemeResult =
+  | { themeId: ThemeId }
+  | { refused: 'order_not_found' | 'order_status_conflict' }
 
 /** Changes the theme in the intake and in every draft, each as a new revision. */
 export async function changeTheme(
@@ -17,8 +19,8 @@ export async function changeTheme(
   now: Date,
 ): Promise<ChangeThemeResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no_such_order' }
-  if (!orderAllows.correctIntake(order)) return { refused: 'not-open' }
+  if (!order) return { refused: 'order_not_found' }
+  if (!orderAllows.correctIntake(order)) return { refused: 'order_status_conflict' }
   const { colorScheme } = await readIntake(tx, order)
   const drafts = (await listDrafts(tx, orderId)).filter((draft) => draft.themeId !== themeId)
   if (colorScheme === themeId && drafts.length === 0) return { themeId }

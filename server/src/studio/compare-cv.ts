@@ -34,8 +34,8 @@ export type CvComparison = {
 
 export type CompareCvResult =
   | { readonly comparison: CvComparison }
-  | { readonly refused: 'no-such-file' | 'no-document' | 'no-cv' }
-  | { readonly refused: 'unreadable'; readonly fileName: string; readonly advice: string }
+  | { readonly refused: 'file_not_found' | 'file_not_comparable' | 'cv_missing' }
+  | { readonly refused: 'file_unreadable'; readonly fileName: string; readonly advice: string }
 
 /** Compares a file of the conversation with the order's CV by entry. Each file is read once. */
 export async function compareCv(
@@ -44,19 +44,19 @@ export async function compareCv(
   fileId: string,
 ): Promise<CompareCvResult> {
   const sent = await findSentFile(deps.db, orderId, fileId)
-  if (!sent) return { refused: 'no-such-file' }
-  if (sent.fileType.startsWith('image/')) return { refused: 'no-document' }
+  if (!sent) return { refused: 'file_not_found' }
+  if (sent.fileType.startsWith('image/')) return { refused: 'file_not_comparable' }
   const { cv } = await listSourceReadings(deps.db, orderId)
-  if (!cv) return { refused: 'no-cv' }
+  if (!cv) return { refused: 'cv_missing' }
   const newer = await readSentFile(deps, orderId, fileId)
   const earlier = (await readSourceFiles(deps, orderId)).cv
-  if (!newer || !earlier) return { refused: 'no-such-file' }
+  if (!newer || !earlier) return { refused: 'file_not_found' }
   for (const [fileName, { refused }] of [
     [sent.fileName, newer.reading],
     [cv.file.fileName, earlier],
   ] as const)
-    if (refused) return { refused: 'unreadable', fileName, advice: cvRefusalMessages[refused] }
-  if (!newer.reading.reading || !earlier.reading) return { refused: 'no-such-file' }
+    if (refused) return { refused: 'file_unreadable', fileName, advice: cvRefusalMessages[refused] }
+  if (!newer.reading.reading || !earlier.reading) return { refused: 'file_not_found' }
   const before = earlier.reading.resume
   const after = withEarlierIds(before, newer.reading.reading.resume)
   return {
@@ -83,7 +83,7 @@ export async function findMatchingDraft(
 
 export type ApplyCvChangeResult =
   | { readonly taken: true }
-  | { readonly refused: 'no-such-change' | 'no-draft' | 'not-open' }
+  | { readonly refused: 'change_not_found' | 'draft_missing' | 'order_status_conflict' }
 
 /**
  * Applies one change to the current draft. If the customer sent the file, they are the author since
@@ -96,12 +96,12 @@ export async function applyCvChange(
   writer: { readonly actor: Actor; readonly username: string },
 ): Promise<ApplyCvChangeResult> {
   const change = changes.find(({ from, to }) => from === chosen.from && to === chosen.to)
-  if (!change) return { refused: 'no-such-change' }
+  if (!change) return { refused: 'change_not_found' }
   const { orderId } = file
   const { language } = chosen
   return db.transaction(async (tx) => {
     const draft = await readDraft(tx, orderId, language)
-    if (!draft) return { refused: 'no-draft' }
+    if (!draft) return { refused: 'draft_missing' }
     const resume = applyToResume(draft.resume, earlier, newer, change)
     if (resume === draft.resume) return { taken: true }
     const { revision, templateId, themeId } = draft
@@ -113,6 +113,6 @@ export async function applyCvChange(
       { ...writer, ...(words && { words }) },
       clock(),
     )
-    return 'refused' in saved ? { refused: 'not-open' } : { taken: true }
+    return 'refused' in saved ? { refused: 'order_status_conflict' } : { taken: true }
   })
 }

@@ -7,6 +7,7 @@ import { isCvChangeApplied } from '@vitrine/domain/sources/cv-changes'
 import { findLanguage } from '@vitrine/domain/languages/languages'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
+import { accept } from '../platform/refusals.ts'
 import type { ReadingDeps } from '../sources/index.ts'
 import { compareCv, type CvComparison, findMatchingDraft, applyCvChange } from './compare-cv.ts'
 
@@ -27,50 +28,23 @@ export function registerCvChangeRoutes(http: Http, deps: AppContext & ReadingDep
     const comparison = await compare(params.orderId, params.fileId)
     const writer = { actor, username: user.username }
     const result = await applyCvChange(deps, comparison, body, writer)
-    if ('taken' in result) return describeToTeam(params.orderId, comparison)
-    switch (result.refused) {
-      case 'no-such-change':
-        throw new HttpError(
-          409,
-          'change_not_found',
-          'The two CVs differ in other things by now. Compare them again.',
-        )
-      case 'no-draft':
-        throw new HttpError(
-          409,
-          'no_draft',
-          'There is no draft in this language yet. Draft from the CV first.',
-        )
-      case 'not-open':
-        throw new HttpError(
-          409,
-          'not_open',
-          'The order is unpaid or over: its drafts stay as they are.',
-        )
-    }
+    accept(result, {
+      change_not_found: [409, 'The two CVs differ in other things by now. Compare them again.'],
+      draft_missing: [409, 'There is no draft in this language yet. Draft from the CV first.'],
+      order_status_conflict: [409, 'The order is unpaid or over: its drafts stay as they are.'],
+    })
+    return describeToTeam(params.orderId, comparison)
   })
 
   async function compare(orderId: string, fileId: string): Promise<CvComparison> {
     const result = await compareCv(deps, orderId, fileId)
-    if ('comparison' in result) return result.comparison
-    switch (result.refused) {
-      case 'no-such-file':
-        throw new HttpError(404, 'file_not_found', 'This file is not kept any more.')
-      case 'no-document':
-        throw new HttpError(
-          409,
-          'no_document',
-          'This file is a picture: there is nothing in it to compare.',
-        )
-      case 'no-cv':
-        throw new HttpError(
-          409,
-          'no_cv',
-          'There is no earlier CV that this one could be compared with.',
-        )
-      case 'unreadable':
-        throw new HttpError(422, 'unreadable', `${result.fileName}: ${result.advice}`)
-    }
+    return accept(result, {
+      file_not_found: [404, 'This file is not kept any more.'],
+      file_not_comparable: [409, 'This file is a picture: there is nothing in it to compare.'],
+      cv_missing: [409, 'There is no earlier CV that this one could be compared with.'],
+      file_unreadable: ({ fileName, advice }) =>
+        new HttpError(422, 'file_unreadable', `${fileName}: ${advice}`),
+    }).comparison
   }
 
   function describe({ file, earlierName, changes }: CvComparison): CvChangesResponse {

@@ -25,8 +25,8 @@ import type { Draft } from './tables.ts'
 
 export type DraftFromCvResult =
   | { draft: Draft; kept: string[] }
-  | { refused: 'no_such_order' | 'no-file' | 'not-open' }
-  | { refused: 'unreadable'; reason: CvRefusalReason; advice: string }
+  | { refused: 'order_not_found' | 'file_missing' | 'order_status_conflict' }
+  | { refused: 'file_unreadable'; reason: CvRefusalReason; advice: string }
 
 export type DraftingDeps = ReadingDeps & {
   readonly emit: Emit
@@ -49,14 +49,14 @@ export async function draftFromCv(
 ): Promise<DraftFromCvResult> {
   const { db, clock } = deps
   const order = await findOrder(db, orderId)
-  if (!order) return { refused: 'no_such_order' }
-  if (!orderAllows.draft(order)) return { refused: 'not-open' }
+  if (!order) return { refused: 'order_not_found' }
+  if (!orderAllows.draft(order)) return { refused: 'order_status_conflict' }
   const { cv, linkedin } = await readSourceFiles(deps, order.id)
-  if (!cv && !linkedin) return { refused: 'no-file' }
+  if (!cv && !linkedin) return { refused: 'file_missing' }
   const joined = deps.joinReadings(cv?.reading ?? null, linkedin?.reading ?? null)
   if (joined === null) {
     const reason = cv?.refused ?? linkedin?.refused ?? 'damaged'
-    return { refused: 'unreadable', reason, advice: cvRefusalMessages[reason] }
+    return { refused: 'file_unreadable', reason, advice: cvRefusalMessages[reason] }
   }
   return db.transaction(async (tx) => {
     const before = await readDraft(tx, orderId, language)

@@ -11,11 +11,11 @@ import type { Draft, Resolution } from './tables.ts'
 
 export type ResolveItemsResult =
   | { resolved: number }
-  | { refused: 'no_such_order' | 'not-open' }
+  | { refused: 'order_not_found' | 'order_status_conflict' }
   /** An item was changed or resolved meanwhile; nothing was written. */
-  | { refused: 'not-open-any-more' }
-  | { refused: 'must-be-fixed'; item: OpenItem }
-  | { refused: 'second-person'; item: OpenItem }
+  | { refused: 'item_changed' }
+  | { refused: 'fix_required'; item: OpenItem }
+  | { refused: 'second_person_required'; item: OpenItem }
 
 /**
  * Stores a source or a reason for open items. In a team of two or more, the author of a claim
@@ -34,19 +34,19 @@ export async function resolveItems(
   now: Date,
 ): Promise<ResolveItemsResult> {
   const order = await lockOrder(tx, given.orderId)
-  if (!order) return { refused: 'no_such_order' }
-  if (!orderAllows.draft(order)) return { refused: 'not-open' }
+  if (!order) return { refused: 'order_not_found' }
+  if (!orderAllows.draft(order)) return { refused: 'order_status_conflict' }
   const gate = await readGateInput(tx, known, order)
   const open = new Map(listOpenItems(gate).map((item) => [item.key, item]))
   const items = given.keys.flatMap((key) => open.get(key) ?? [])
-  if (items.length < given.keys.length) return { refused: 'not-open-any-more' }
+  if (items.length < given.keys.length) return { refused: 'item_changed' }
   const fixed = items.find((item) => !acceptsReason(item))
-  if (fixed) return { refused: 'must-be-fixed', item: fixed }
+  if (fixed) return { refused: 'fix_required', item: fixed }
   if (given.how === 'reason' && (await countPeople(tx)) > 1) {
     const own = items.find(
       (item) => item.kind === 'claim' && authorOf(gate.drafts, item) === giver.username,
     )
-    if (own) return { refused: 'second-person', item: own }
+    if (own) return { refused: 'second_person_required', item: own }
   }
   for (const { key, kind, language, text } of items) {
     const { orderId, how, words } = given

@@ -15,10 +15,10 @@ import type { Draft } from './tables.ts'
 
 export type SaveDraftResult =
   | { draft: Draft }
-  | { refused: 'no_such_order' }
-  | { refused: 'not-open' }
+  | { refused: 'order_not_found' }
+  | { refused: 'order_status_conflict' }
   /** Someone saved first; nothing was written. */
-  | { refused: 'newer'; newest: Draft }
+  | { refused: 'draft_outdated'; newest: Draft }
 
 /** Saves a draft if `revision` is the latest. */
 export async function saveDraft(
@@ -45,10 +45,11 @@ export async function saveDraft(
   now: Date,
 ): Promise<SaveDraftResult> {
   const order = await lockOrder(tx, save.orderId)
-  if (!order) return { refused: 'no_such_order' }
-  if (!orderAllows.draft(order)) return { refused: 'not-open' }
+  if (!order) return { refused: 'order_not_found' }
+  if (!orderAllows.draft(order)) return { refused: 'order_status_conflict' }
   const before = await readDraft(tx, save.orderId, save.language)
-  if (before && before.revision !== save.revision) return { refused: 'newer', newest: before }
+  if (before && before.revision !== save.revision)
+    return { refused: 'draft_outdated', newest: before }
   const draft: Draft = {
     ...save,
     decided: save.decided ?? before?.decided ?? {},

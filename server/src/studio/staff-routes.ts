@@ -16,6 +16,7 @@ import { readIntake } from '../onboarding/index.ts'
 import { findOrder, orderNotFound, type Order } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
+import { accept, invalidField, type Refusals } from '../platform/refusals.ts'
 import { describeLinkedInFile, listSourceReadings, type SourceReading } from '../sources/index.ts'
 import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
 import { listDrafts } from './draft-store.ts'
@@ -64,15 +65,16 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
 
   http.serve(studioRoutes.draftFromCv, async ({ params, actor }) => {
     const result = await draftFromCv(deps, params.orderId, params.language, actor)
-    if ('draft' in result) return { draft: describe(result.draft), kept: result.kept }
-    if (result.refused === 'no_such_order') throw orderNotFound()
-    if (result.refused === 'unreadable') throw new HttpError(422, 'unreadable', result.advice)
-    if (result.refused === 'not-open') throw notOpen()
-    throw new HttpError(
-      409,
-      'conflict',
-      'There is no CV and no LinkedIn file yet. Add one, or write the draft by hand.',
-    )
+    const { draft, kept } = accept(result, {
+      order_not_found: orderNotFound,
+      file_unreadable: ({ advice }) => new HttpError(422, 'file_unreadable', advice),
+      order_status_conflict: DRAFTS_CLOSED,
+      file_missing: [
+        409,
+        'There is no CV and no LinkedIn file yet. Add one, or write the draft by hand.',
+      ],
+    })
+    return { draft: describe(draft), kept }
   })
 
   http.serve(studioRoutes.listDrafts, async ({ params }) => {
@@ -88,23 +90,21 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
   http.serve(
     studioRoutes.saveDraft,
     async ({ params, body, user, actor }) => {
-      if (!isTemplateId(body.templateId)) {
-        throw new HttpError(400, 'validation_failed', 'Choose a template', {
-          fields: { templateId: 'Choose a template' },
-        })
-      }
-      const result = await db.transaction((tx) =>
-        saveDraft(tx, emit, { ...params, ...body }, { actor, username: user.username }, clock()),
-      )
-      if ('draft' in result) return describe(result.draft)
-      if (result.refused === 'newer') {
-        throw new HttpError(
-          409,
-          'newer',
-          `${result.newest.updatedBy} saved this draft in the meantime. Load the newest, then add your changes.`,
-        )
-      }
-      throw result.refused === 'no_such_order' ? orderNotFound() : notOpen()
+      if (!isTemplateId(body.templateId)) throw invalidField('templateId', 'Choose a template')
+      const writer = { actor, username: user.username }
+      const save = { ...params, ...body }
+      const result = await db.transaction((tx) => saveDraft(tx, emit, save, writer, clock()))
+      const { draft } = accept(result, {
+        order_not_found: orderNotFound,
+        order_status_conflict: DRAFTS_CLOSED,
+        draft_outdated: ({ newest: { updatedBy } }) =>
+          new HttpError(
+            409,
+            'draft_outdated',
+            `${updatedBy} saved this draft in the meantime. Load the newest, then add your changes.`,
+          ),
+      })
+      return describe(draft)
     },
     { bodyLimit: MAX_DRAFT_BYTES },
   )
@@ -133,8 +133,10 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
     const correction = { ...params, ...body }
     const writer = { actor, username: user.username }
     const result = await db.transaction((tx) => changeTheme(tx, correction, writer, clock()))
-    if ('themeId' in result) return result
-    throw result.refused === 'no_such_order' ? orderNotFound() : notOpen()
+    return accept(result, {
+      order_not_found: orderNotFound,
+      order_status_conflict: DRAFTS_CLOSED,
+    })
   })
 
   http.serve(studioRoutes.readGate, async ({ params }) => {
@@ -161,16 +163,12 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
 
   http.serve(studioRoutes.resolveItems, async ({ params, body, user, actor }) => {
     const { orderId } = params
+    const given = { orderId, ...body }
+    const giver = { actor, username: user.username }
     const result = await db.transaction((tx) =>
-      resolveItems(
-        tx,
-        deps.orderLookups,
-        { orderId, ...body },
-        { actor, username: user.username },
-        clock(),
-      ),
+      resolveItems(tx, deps.orderLookups, given, giver, clock()),
     )
-    if ('refused' in result) throw refuseResolution(result)
+    accept(result, RESOLUTION_REFUSALS)
     const order = await findOrder(db, orderId)
     if (!order) throw orderNotFound()
     return describeGate(order)
@@ -191,35 +189,24 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
   }
 }
 
-function refuseResolution(result: Extract<ResolveItemsResult, { refused: string }>): HttpError {
-  switch (result.refused) {
-    case 'no_such_order':
-      return orderNotFound()
-    case 'not-open':
-      return notOpen()
-    case 'not-open-any-more':
-      return new HttpError(
-        409,
-        'not_open_any_more',
-        'The draft has changed meanwhile, or somebody was faster. Look at the list again.',
-      )
-    case 'must-be-fixed':
-      return new HttpError(
-        409,
-        'must_be_fixed',
-        `${result.item.sentence}. That has to be put right.`,
-      )
-    case 'second-person':
-      return new HttpError(
-        409,
-        'second_person',
-        `${result.item.sentence}. You wrote it: somebody else of the team has to give the reason, or you name the source.`,
-      )
-  }
-}
+const DRAFTS_CLOSED = [409, 'The order is unpaid, canceled or closed: it takes no drafts.'] as const
 
-const notOpen = () =>
-  new HttpError(409, 'conflict', 'The order is unpaid, canceled or closed: it takes no drafts.')
+const RESOLUTION_REFUSALS: Refusals<ResolveItemsResult> = {
+  order_not_found: orderNotFound,
+  order_status_conflict: DRAFTS_CLOSED,
+  item_changed: [
+    409,
+    'The draft has changed meanwhile, or somebody was faster. Look at the list again.',
+  ],
+  fix_required: ({ item }) =>
+    new HttpError(409, 'fix_required', `${item.sentence}. That has to be put right.`),
+  second_person_required: ({ item }) =>
+    new HttpError(
+      409,
+      'second_person_required',
+      `${item.sentence}. You wrote it: somebody else of the team has to give the reason, or you name the source.`,
+    ),
+}
 
 function describeReading(source: SourceReading | undefined): FileReadingResponse {
   const stored = source?.reading

@@ -30,7 +30,7 @@ export function registerTranslationRoutes(
       if (!orderAllows.draft(order)) {
         throw new HttpError(
           409,
-          'conflict',
+          'order_status_conflict',
           'The order is unpaid, canceled or closed: its words stay.',
         )
       }
@@ -52,7 +52,7 @@ export function registerTranslationRoutes(
       const { orderId, language } = params
       const from = await firstLanguageOf(orderId, language)
       if (translator === null)
-        throw new HttpError(409, 'conflict', 'No translation service is set up.')
+        throw new HttpError(409, 'translator_not_configured', 'No translation service is set up.')
       const terms = await readGlossary(db, orderId, language)
       try {
         return { suggestions: await translator.translate(body.texts, from, language, terms) }

@@ -58,11 +58,11 @@ test('frees the slot when a visitor leaves', async () => {
 test('limits slots per visitor and in total', () => {
   const room = createTrialQueue(LIMITS)
   const own = [enter(room, 'a'), enter(room, 'a')]
-  expect(room.enter('a', 1)).toEqual({ refused: 'yours-waits' })
+  expect(room.enter('a', 1)).toEqual({ refused: 'visitor_limit_reached' })
   const large = enter(room, 'b', 90)
-  expect(room.enter('c', 20)).toEqual({ refused: 'full' })
+  expect(room.enter('c', 20)).toEqual({ refused: 'queue_full' })
   enter(room, 'c')
-  expect(room.enter('d', 1)).toEqual({ refused: 'full' })
+  expect(room.enter('d', 1)).toEqual({ refused: 'queue_full' })
   large.leave()
   large.leave()
   for (const place of own) place.leave()

@@ -1,7 +1,10 @@
 /** First-come queue for visitors' files. Limits bytes, files, files per visitor and concurrency. */
 export type TrialQueue = {
   /** Reserves a slot of this size before the upload is received. */
-  enter(visitor: string, bytes: number): TrialTicket | { refused: 'full' | 'yours-waits' }
+  enter(
+    visitor: string,
+    bytes: number,
+  ): TrialTicket | { refused: 'queue_full' | 'visitor_limit_reached' }
 }
 
 export type TrialTicket = {
@@ -43,9 +46,9 @@ export function createTrialQueue(limits: TrialQueueLimits): TrialQueue {
       const others = [...taken.values()]
       const reserved = others.reduce((sum, each) => sum + each.bytes, 0)
       const own = others.filter((each) => each.visitor === visitor)
-      if (own.length >= limits.placesOfOneVisitor) return { refused: 'yours-waits' }
+      if (own.length >= limits.placesOfOneVisitor) return { refused: 'visitor_limit_reached' }
       if (others.length >= limits.places || reserved + bytes > limits.bytes)
-        return { refused: 'full' }
+        return { refused: 'queue_full' }
       const signal = aSignal()
       const me = { moved: signal.give }
       taken.set(me, { visitor, bytes })

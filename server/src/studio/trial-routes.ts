@@ -3,9 +3,10 @@ import { studioRoutes, type CvTrial, type CvTrialLine } from '@vitrine/contract/
 import { type CvReading, cvRefusalMessages } from '@vitrine/domain/sources/cv-reading'
 import { ipBlock } from '../platform/ip-ranges.ts'
 import { type Http, HttpError } from '../platform/http.ts'
+import { accept, type Refusals } from '../platform/refusals.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { CV_UPLOAD_BYTES, cvUpload, type ReadingDeps } from '../sources/index.ts'
-import { createTrialQueue, type TrialTicket } from './trial-queue.ts'
+import { createTrialQueue, type TrialQueue, type TrialTicket } from './trial-queue.ts'
 
 const UPLOAD = cvUpload('cvFile')
 
@@ -22,42 +23,42 @@ const SURE = 0.75
  * process and kept in memory until the response is sent. Nothing is stored or logged.
  */
 export function registerTrialRoutes(http: Http, { readCv }: Pick<ReadingDeps, 'readCv'>): void {
-  const room = createTrialQueue(LIMITS)
+  const queue = createTrialQueue(LIMITS)
 
   http.serve(
     studioRoutes.tryCv,
     async ({ request, reply }) => {
       const declared = Number(request.headers['content-length'] ?? CV_UPLOAD_BYTES)
-      const place = room.enter(ipBlock(request.ip), Math.min(declared, CV_UPLOAD_BYTES))
-      if ('refused' in place) throw refusePlace(place.refused)
-      const visit = { gone: new AbortController(), isRead: false }
+      const bytes = Math.min(declared, CV_UPLOAD_BYTES)
+      const ticket = accept(queue.enter(ipBlock(request.ip), bytes), QUEUE_REFUSALS)
+      const visit = { aborted: new AbortController(), isReading: false }
       reply.raw.once('close', () => {
-        visit.gone.abort()
+        visit.aborted.abort()
         // A running child process keeps its slot until it ends.
-        if (!visit.isRead) place.leave()
+        if (!visit.isReading) ticket.leave()
       })
       const file = await readUpload(request, UPLOAD).catch((error: unknown) => {
-        place.leave()
+        ticket.leave()
         throw error
       })
       reply.header('content-type', 'application/x-ndjson; charset=utf-8')
       // Buffering proxies would hide the queue position.
       reply.header('x-accel-buffering', 'no')
-      return reply.send(Readable.from(linesOf(place, file, visit)))
+      return reply.send(Readable.from(linesOf(ticket, file, visit)))
     },
     { bodyLimit: CV_UPLOAD_BYTES, upload: true, limit: { max: 20, windowSeconds: 3600 } },
   )
 
   async function* linesOf(
-    place: TrialTicket,
+    ticket: TrialTicket,
     file: { name: string; bytes: Buffer },
-    visit: { gone: AbortController; isRead: boolean },
+    visit: { aborted: AbortController; isReading: boolean },
   ): AsyncGenerator<string> {
     try {
-      const { signal } = visit.gone
-      for await (const ahead of place.turn(signal)) yield line({ ahead })
+      const { signal } = visit.aborted
+      for await (const ahead of ticket.turn(signal)) yield line({ ahead })
       if (signal.aborted) return
-      visit.isRead = true
+      visit.isReading = true
       // OCR takes a hundred times as long and is for orders only. This queue already limits
       // concurrency.
       const options = { skipScans: true, noQueueTimeout: true }
@@ -65,7 +66,7 @@ export function registerTrialRoutes(http: Http, { readCv }: Pick<ReadingDeps, 'r
       if ('read' in result) yield line({ read: describe(result.read) })
       else yield line({ refused: result.refused, advice: cvRefusalMessages[result.refused] })
     } finally {
-      place.leave()
+      ticket.leave()
     }
   }
 }
@@ -79,15 +80,16 @@ const describe = ({ resume, language, sources, unplaced }: CvReading): CvTrial =
   unplaced: [...new Set(unplaced.map(({ text }) => text.trim()).filter(Boolean))],
 })
 
-function refusePlace(reason: 'full' | 'yours-waits'): HttpError {
-  if (reason === 'yours-waits') {
-    return new HttpError(
-      429,
-      'rate_limited',
-      'Your other files are still being read. Wait for them, then try again.',
-    )
-  }
-  const sentence =
-    'Many people are trying it right now. Your file is still with you: try again in a minute.'
-  return new HttpError(503, 'unavailable', sentence, { headers: { 'retry-after': '60' } })
+const QUEUE_REFUSALS: Refusals<ReturnType<TrialQueue['enter']>> = {
+  visitor_limit_reached: [
+    429,
+    'Your other files are still being read. Wait for them, then try again.',
+  ],
+  queue_full: () =>
+    new HttpError(
+      503,
+      'queue_full',
+      'Many people are trying it right now. Your file is still with you: try again in a minute.',
+      { headers: { 'retry-after': '60' } },
+    ),
 }

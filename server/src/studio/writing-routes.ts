@@ -50,7 +50,7 @@ export function registerWritingRoutes(
   http.serve(studioRoutes.suggestRewording, async ({ params, body }) => {
     if (!(await findOrder(db, params.orderId))) throw orderNotFound()
     if (rewriter === null)
-      throw new HttpError(409, 'conflict', 'No service that rewords is set up.')
+      throw new HttpError(409, 'rewriter_not_configured', 'No rewording service is set up.')
     try {
       return { wording: await rewriter.reword(body.text, body.language) }
     } catch (error) {
@@ -93,7 +93,7 @@ export function registerWritingRoutes(
       if (!orderAllows.draft(order)) {
         throw new HttpError(
           409,
-          'conflict',
+          'order_status_conflict',
           'The order is unpaid, canceled or closed: nobody writes in it.',
         )
       }

@@ -167,7 +167,10 @@ test('blocks stale translations until someone reviews them', async () => {
 // @promise no-unsourced-claims
 test('blocks pages without a name or contact method', async () => {
   await save('en', { work: english.work })
-  expect((await publish()).body.items?.map(({ kind }) => kind)).toEqual(['no-name', 'no-contact'])
+  expect((await publish()).body.items?.map(({ kind }) => kind)).toEqual([
+    'no-name',
+    'contact_hidden',
+  ])
   const noName = (await openItems()).find(({ kind }) => kind === 'no-name')
   const refused = await give(owner, 'reason', keysOf(noName ? [noName] : []))
   expect([refused.status, refused.body.error]).toEqual([

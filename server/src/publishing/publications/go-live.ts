@@ -76,7 +76,9 @@ export async function recordAllLanguagesDelivered(
   await appendHistory(tx, { orderId, at: now, actor, what: ALL_LANGUAGES_DELIVERED })
 }
 
-export type PutVersionLiveResult = { live: { subdomain: string } } | { refused: 'no_such_version' }
+export type PutVersionLiveResult =
+  | { live: { subdomain: string } }
+  | { refused: 'version_not_found' }
 
 /**
  * Publishes an already rendered version byte for byte. The caller holds the order lock and has
@@ -91,7 +93,7 @@ export async function putVersionLive(
   const site = await lockSite(tx, order.id)
   const version = await findVersion(tx, order.id, number)
   const publication = version && (await findPublication(tx, version.publicationId))
-  if (!site || !publication) return { refused: 'no_such_version' }
+  if (!site || !publication) return { refused: 'version_not_found' }
   await goLive(tx, deps, { order, site, publication, decidedAt: now, number, actor }, now)
   return { live: { subdomain: site.subdomain } }
 }

@@ -126,13 +126,13 @@ test('creates one publication per request ID', async () => {
     publication: { id, reason: 'Agreed by phone' },
   })
   expect(queued).toHaveLength(1)
-  expect(await ask(await ordered(), { id })).toEqual({ refused: 'id_of_another_order' })
-  expect(await ask(randomUUID())).toEqual({ refused: 'no_such_order' })
+  expect(await ask(await ordered(), { id })).toEqual({ refused: 'request_id_taken' })
+  expect(await ask(randomUUID())).toEqual({ refused: 'order_not_found' })
 })
 
 test('lets only managers publish unapproved sites before going live', async () => {
   const orderId = await ordered()
-  expect(await ask(orderId, { isManager: false })).toEqual({ refused: 'manager-only' })
+  expect(await ask(orderId, { isManager: false })).toEqual({ refused: 'approval_required' })
   expect(await ask(orderId, { isManager: false, purpose: 'preview' })).toHaveProperty('publication')
   const live = await ordered({ orderStatus: 'live' })
   expect(await ask(live, { isManager: false })).toHaveProperty('publication')
@@ -155,11 +155,11 @@ test('allows publishing and previews by order status and payment', async () => {
   }
   const unpaid = await ordered({ paidAt: null, paymentStatus: 'requires_payment' })
   for (const purpose of ['live', 'preview'] as const)
-    expect(await ask(unpaid, { purpose })).toEqual({ refused: 'not-open' })
+    expect(await ask(unpaid, { purpose })).toEqual({ refused: 'order_status_conflict' })
 })
 
 test('rejects orders without a draft or with a removed template', async () => {
-  const nothing = { refused: 'no-draft' }
+  const nothing = { refused: 'draft_missing' }
   expect(await ask(await ordered({}, { written: [] }))).toEqual(nothing)
   expect(await ask(await ordered({}, { written: ['de'] }))).toEqual(nothing)
   expect(await ask(await ordered({}, { templateId: 'of-last-year' }))).toEqual(nothing)
@@ -172,7 +172,7 @@ test('requires a reason for previews with missing languages', async () => {
   // The customer reads the reason, so an internal note is dropped.
   const preview = (reason: string) =>
     ask(orderId, { purpose: 'preview', reason, note: 'For us alone' })
-  expect(await preview('')).toEqual({ refused: 'languages-owed', owed: ['German'] })
+  expect(await preview('')).toEqual({ refused: 'languages_missing', owed: ['German'] })
   expect(await preview('Next week')).toMatchObject({
     publication: { owedLanguages: ['German'], reason: 'Next week' },
   })
@@ -192,7 +192,7 @@ test('blocks publishing with the list of unsourced claims', async () => {
   const work = [{ name: 'Bayview', position: 'Nurse', startDate: '2019-03' }]
   const orderId = await ordered({}, { resume: { work } })
   const answer = await ask(orderId)
-  expect(answer).toMatchObject({ refused: 'open-items' })
+  expect(answer).toMatchObject({ refused: 'open_items' })
   expect('items' in answer && answer.items.length).toBeGreaterThan(0)
   expect(await findSite(database.db, orderId)).toBeUndefined()
   expect(queued).toEqual([])
@@ -201,7 +201,7 @@ test('blocks publishing with the list of unsourced claims', async () => {
 test('rejects invalid or taken subdomains', async () => {
   const orderId = await ordered()
   expect(await ask(orderId, { subdomain: 'ab' })).toEqual({
-    refused: 'subdomain',
+    refused: 'subdomain_invalid',
     sentence: 'Use at least 3 characters',
   })
   const other = await ordered()
@@ -209,7 +209,7 @@ test('rejects invalid or taken subdomains', async () => {
     .insert(subdomains)
     .values({ subdomain: 'taken-by-bea', orderId: other, heldSince: NOW })
   expect(await ask(orderId, { subdomain: 'taken-by-bea' })).toEqual({
-    refused: 'subdomain',
+    refused: 'subdomain_invalid',
     sentence: 'That address is taken. Choose another one',
   })
   expect([await findSite(database.db, orderId), queued]).toEqual([undefined, []])

@@ -159,13 +159,13 @@ test('keeps the live version when rendering fails', async () => {
   expect(await publication(id)).toMatchObject({
     state: 'failed',
     problem:
-      'The page could not be rendered. What was live stays live. Check the last changes and publish again.',
+      'The page could not be rendered. The live version stays. Check the last changes and publish again.',
   })
   expect(await findSite(database.db, order.id)).toMatchObject({ liveVersion: 1 })
   expect(changed).toEqual([])
   const slow = new RenderTimeout()
   expect(renderErrorMessage(slow, 'live')).toMatch(
-    /^Making the page took too long .*publish again\.$/,
+    /^Rendering the page took too long .*publish again\.$/,
   )
   expect(renderErrorMessage(slow, 'preview')).toMatch(/took too long .*Nothing was sent/)
   expect(renderErrorMessage(new Error('x'), 'preview')).toMatch(
@@ -208,7 +208,7 @@ test('waits for the second person and replaces older waiting versions', async ()
   expect(await publication(next.id)).toMatchObject({ state: 'waiting' })
   expect(await publication(id)).toMatchObject({
     state: 'failed',
-    problem: 'A newer version was asked for before this one was signed.',
+    problem: 'A newer version was requested before this one was signed.',
   })
   expect(await findSite(database.db, order.id)).toMatchObject({ liveVersion: 1 })
 })
@@ -265,7 +265,7 @@ test('rolls a language back without a second person', async () => {
   await make(held.id)
   expect(await publication(held.id)).toMatchObject({
     state: 'failed',
-    problem: expect.stringContaining('What its address shows stays as it is.'),
+    problem: expect.stringContaining('The live site stays unchanged.'),
   })
 })
 
@@ -303,7 +303,7 @@ test('hides contact details in the rerendered version and emits events', async (
     reason: 'Phone number hidden, Address shown again',
     input: { hidden: ['phone'], updatedOn: '2026-03-10', siteUrl: input.siteUrl },
   })
-  expect(await wish(order.id, [])).toEqual({ refused: 'being-made' })
+  expect(await wish(order.id, [])).toEqual({ refused: 'publication_pending' })
   await make(made!.id)
   expect((await told(order.id)).find(({ type }) => type.endsWith('contact-switched'))).toEqual({
     type: 'publishing.contact-switched',
@@ -321,7 +321,7 @@ test('keeps the last contact method and ignores offline sites', async () => {
   const { order } = await insertPublishedSite(database.db, {
     publications: [{ input: inputOf(only) }],
   })
-  expect(await wish(order.id, ['phone'])).toEqual({ refused: 'no-other-contact' })
+  expect(await wish(order.id, ['phone'])).toEqual({ refused: 'last_contact_method' })
   expect(await wish(order.id, ['address'])).toHaveProperty('publication.reason', 'Address hidden')
   for (const facts of [
     { order: { orderStatus: 'in_review' } },
@@ -329,9 +329,9 @@ test('keeps the last contact method and ignores offline sites', async () => {
     { site: { offlineAt: NOW, offlineBy: 'customer' } },
   ] as const) {
     const { order: other } = await insertPublishedSite(database.db, facts)
-    expect(await wish(other.id, ['phone'])).toEqual({ refused: 'not-live' })
+    expect(await wish(other.id, ['phone'])).toEqual({ refused: 'site_not_live' })
   }
-  expect(await wish(randomUUID(), ['phone'])).toEqual({ refused: 'no_such_order' })
+  expect(await wish(randomUUID(), ['phone'])).toEqual({ refused: 'order_not_found' })
 })
 
 test('reports contact details as shown, hidden or absent', () => {

@@ -24,13 +24,20 @@ import type { Publication } from '../tables.ts'
 
 export type RequestPublicationResult =
   | { publication: Publication }
-  | { refused: 'no_such_order' | 'id_of_another_order' | 'not-open' | 'no-draft' | 'manager-only' }
+  | {
+      refused:
+        | 'order_not_found'
+        | 'request_id_taken'
+        | 'order_status_conflict'
+        | 'draft_missing'
+        | 'approval_required'
+    }
   /** Another publication would change the base version of the unselected languages. */
-  | { refused: 'being-made' }
-  | { refused: 'subdomain'; sentence: string }
+  | { refused: 'publication_pending' }
+  | { refused: 'subdomain_invalid'; sentence: string }
   /** A preview with missing languages needs a reason. */
-  | { refused: 'languages-owed'; owed: readonly string[] }
-  | { refused: 'open-items'; items: readonly OpenItem[] }
+  | { refused: 'languages_missing'; owed: readonly string[] }
+  | { refused: 'open_items'; items: readonly OpenItem[] }
 
 /**
  * Queues a publication or preview: takes a snapshot of the saved drafts and photo, and enqueues the
@@ -70,36 +77,37 @@ export async function requestPublication(
   now: Date,
 ): Promise<RequestPublicationResult> {
   const order = await lockOrder(tx, request.orderId)
-  if (!order) return { refused: 'no_such_order' }
+  if (!order) return { refused: 'order_not_found' }
   const repeated = await findPublication(tx, request.id)
-  if (repeated && repeated.orderId !== order.id) return { refused: 'id_of_another_order' }
+  if (repeated && repeated.orderId !== order.id) return { refused: 'request_id_taken' }
   if (repeated) return { publication: repeated }
   const isPreview = request.purpose === 'preview'
   if (!(isPreview ? orderAllows.sendPreview : orderAllows.publish)(order))
-    return { refused: 'not-open' }
+    return { refused: 'order_status_conflict' }
   if (!isPreview && !request.isManager && !orderAllows.publishCorrection(order))
-    return { refused: 'manager-only' }
+    return { refused: 'approval_required' }
 
   const chosen = await selectLanguages(tx, order, request.languages)
   const { drafts, owed, live } = chosen
   const [first] = drafts
-  if (!first || !isTemplateId(first.draft.templateId)) return { refused: 'no-draft' }
-  if (live !== null && (await isPublicationPending(tx, order.id))) return { refused: 'being-made' }
+  if (!first || !isTemplateId(first.draft.templateId)) return { refused: 'draft_missing' }
+  if (live !== null && (await isPublicationPending(tx, order.id)))
+    return { refused: 'publication_pending' }
   if (isPreview && owed.length > 0 && request.reason === '')
-    return { refused: 'languages-owed', owed }
+    return { refused: 'languages_missing', owed }
   const items = (await listGateItems(tx, orderLookups, order, chosen.part)).filter(
     blocksPublication,
   )
-  if (items.length > 0) return { refused: 'open-items', items }
+  if (items.length > 0) return { refused: 'open_items', items }
   const subdomain = sanitizeSubdomain(
     // Kept languages name the existing URL.
     (live === null ? request.subdomain : null) ??
       (await findOrSuggestSubdomain(tx, order, verifyingSecrets)),
   )
   const refusal = checkSubdomain(subdomain)
-  if (refusal) return { refused: 'subdomain', sentence: subdomainRefusalMessages[refusal] }
+  if (refusal) return { refused: 'subdomain_invalid', sentence: subdomainRefusalMessages[refusal] }
   if (!(await claimSubdomain(tx, order.id, subdomain, verifyingSecrets, now))) {
-    return { refused: 'subdomain', sentence: 'That address is taken. Choose another one' }
+    return { refused: 'subdomain_invalid', sentence: 'That address is taken. Choose another one' }
   }
 
   // The customer reads the reason of an incomplete preview.

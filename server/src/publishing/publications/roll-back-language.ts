@@ -22,14 +22,14 @@ export type RollBackLanguageResult =
   | { publication: Publication }
   | {
       refused:
-        | 'no_such_order'
-        | 'not-open'
-        | 'no-such-version'
-        | 'nothing-live'
-        | 'as-it-is'
-        | 'being-made'
-        | 'no-contact'
-        | 'id_of_another_order'
+        | 'order_not_found'
+        | 'order_status_conflict'
+        | 'version_not_found'
+        | 'language_not_live'
+        | 'unchanged'
+        | 'publication_pending'
+        | 'contact_hidden'
+        | 'request_id_taken'
     }
 
 /**
@@ -45,24 +45,24 @@ export async function rollBackLanguage(
 ): Promise<RollBackLanguageResult> {
   const { orderId, number, language, actor } = request
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no_such_order' }
+  if (!order) return { refused: 'order_not_found' }
   const repeated = await findPublication(tx, request.id)
-  if (repeated && repeated.orderId !== orderId) return { refused: 'id_of_another_order' }
+  if (repeated && repeated.orderId !== orderId) return { refused: 'request_id_taken' }
   if (repeated) return { publication: repeated }
-  if (!orderAllows.activateVersion(order)) return { refused: 'not-open' }
+  if (!orderAllows.activateVersion(order)) return { refused: 'order_status_conflict' }
   const versions = await listVersions(tx, orderId)
   const earlier = versions
     .find(({ version }) => version.number === number)
     ?.publication.input.resumes.find(({ code }) => code === language)
-  if (!earlier) return { refused: 'no-such-version' }
+  if (!earlier) return { refused: 'version_not_found' }
   const live = await findLiveSnapshot(tx, orderId)
   const current = live?.input.resumes.find(({ code }) => code === language)
-  if (!live || !current) return { refused: 'nothing-live' }
-  if (isDeepStrictEqual(earlier.resume, current.resume)) return { refused: 'as-it-is' }
-  if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }
+  if (!live || !current) return { refused: 'language_not_live' }
+  if (isDeepStrictEqual(earlier.resume, current.resume)) return { refused: 'unchanged' }
+  if (await isPublicationPending(tx, orderId)) return { refused: 'publication_pending' }
   const { hidden = [] } = live.input
   if (hasContact(earlier.resume) && !hasContact(removeHiddenContact(earlier.resume, hidden)))
-    return { refused: 'no-contact' }
+    return { refused: 'contact_hidden' }
 
   const edition = { code: language, languageName: current.languageName, resume: earlier.resume }
   const publication = await queuePublication(tx, enqueue, {

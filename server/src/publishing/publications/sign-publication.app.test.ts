@@ -126,22 +126,26 @@ test('stops the clock once when all languages are delivered', async () => {
 
 test('rejects self-signing, other versions and settled publications', async () => {
   const made = await waiting()
-  expect(await sign(made, { actor: 'staff:noor' })).toEqual({ refused: 'own' })
-  expect(await sign(made, { versionHash: 'another' })).toEqual({ refused: 'another-version' })
+  expect(await sign(made, { actor: 'staff:noor' })).toEqual({ refused: 'own_publication' })
+  expect(await sign(made, { versionHash: 'another' })).toEqual({ refused: 'version_outdated' })
   expect(await sign(made, { publicationId: made.made[0]!.publication.id })).toEqual({
-    refused: 'not-waiting',
+    refused: 'publication_not_waiting',
   })
-  expect(await sign(made, { publicationId: randomUUID() })).toEqual({ refused: 'not-waiting' })
+  expect(await sign(made, { publicationId: randomUUID() })).toEqual({
+    refused: 'publication_not_waiting',
+  })
   const other = await waiting()
-  expect(await sign(made, { orderId: other.order.id })).toEqual({ refused: 'not-waiting' })
+  expect(await sign(made, { orderId: other.order.id })).toEqual({
+    refused: 'publication_not_waiting',
+  })
   expect(await history(made)).toEqual([])
   expect(await site(made)).toMatchObject({ liveVersion: 1 })
 })
 
 test('fails a superseded publication at signing with a reason', async () => {
   const made = await waiting({}, { orderStatus: 'live' })
-  const sentence = expect.stringContaining('went live while this was made')
-  expect(await sign(made)).toEqual({ refused: 'overtaken', sentence })
+  const sentence = expect.stringContaining('went live while this was rendered')
+  expect(await sign(made)).toEqual({ refused: 'publication_superseded', sentence })
   expect(await publication(made)).toMatchObject({ state: 'failed', problem: sentence })
   expect(await site(made)).toMatchObject({ liveVersion: 1 })
   expect(await history(made)).toEqual([])
@@ -177,7 +181,7 @@ test('cancels older waiting publications when a version goes live', async () => 
     problem: 'Another version went live before this one was signed.',
   })
   expect(await isPublicationPending(database.db, id)).toBe(false)
-  expect(await put(7)).toEqual({ refused: 'no-such-version' })
+  expect(await put(7)).toEqual({ refused: 'version_not_found' })
 })
 
 test('keeps the order and site unless it may go live', async () => {
@@ -195,7 +199,7 @@ test('keeps the order and site unless it may go live', async () => {
 test('rejects signing a partial version with an outdated base', async () => {
   const { input } = buildPublication('')
   const made = await waiting({ input: { ...input, part: { languages: ['en'], keptFrom: 9 } } })
-  expect(await sign(made)).toMatchObject({ refused: 'overtaken' })
+  expect(await sign(made)).toMatchObject({ refused: 'publication_superseded' })
   expect(await site(made)).toMatchObject({ liveVersion: 1 })
 })
 

@@ -16,9 +16,9 @@ import { hashVersion } from '../versions/version-hash.ts'
 
 type SignResult =
   | { signed: Publication; subdomain: string }
-  | { refused: 'not-waiting' | 'own' | 'another-version' }
+  | { refused: 'publication_not_waiting' | 'own_publication' | 'version_outdated' }
   /** The order changed since the request; the publication fails. */
-  | { refused: 'overtaken'; sentence: string }
+  | { refused: 'publication_superseded'; sentence: string }
 
 /** A second person signs one version by its hash, which publishes exactly those bytes. */
 export async function signPublication(
@@ -32,13 +32,13 @@ export async function signPublication(
   const site = await lockSite(tx, orderId)
   const publication = await findWaiting(tx, signature)
   const version = publication && (await findVersionOfPublication(tx, publication.id))
-  if (!order || !site || !version) return { refused: 'not-waiting' }
-  if (publication.requestedBy === actor) return { refused: 'own' }
-  if (hashVersion(version.files) !== signature.versionHash) return { refused: 'another-version' }
+  if (!order || !site || !version) return { refused: 'publication_not_waiting' }
+  if (publication.requestedBy === actor) return { refused: 'own_publication' }
+  if (hashVersion(version.files) !== signature.versionHash) return { refused: 'version_outdated' }
   const problem = explainSuperseded(order, publication) ?? explainOutdatedBase(site, publication)
   if (problem !== null) {
     await updatePublication(tx, publication.id, { state: 'failed', problem })
-    return { refused: 'overtaken', sentence: problem }
+    return { refused: 'publication_superseded', sentence: problem }
   }
   const to = String(version.number)
   await appendHistory(tx, { orderId, at: now, actor, what: 'publication-signed', to })

@@ -10,7 +10,7 @@ import type { SiteRenderer } from './site-renderer.ts'
 
 export type RenderDraftResult =
   | { drawn: RenderedDocument }
-  | { refused: 'no_such_order' | 'no-such-language' }
+  | { refused: 'order_not_found' | 'language_not_ordered' }
 
 /**
  * Renders one document from an unsaved draft as a publication would, with the saved drafts of the
@@ -34,14 +34,15 @@ export async function renderDraft(
   signal: AbortSignal,
 ): Promise<RenderDraftResult> {
   const order = await findOrder(db, wish.orderId)
-  if (!order) return { refused: 'no_such_order' }
+  if (!order) return { refused: 'order_not_found' }
   const { language: code, document: name, resume, templateId, themeId } = wish
   const { ordered, drafts: saved } = await listOrderedDrafts(db, order)
   const drafts = ordered.flatMap((language) => {
     if (language.code === code) return [{ language, draft: { resume } }]
     return saved.filter((each) => each.language.code === language.code)
   })
-  if (!drafts.some(({ language }) => language.code === code)) return { refused: 'no-such-language' }
+  if (!drafts.some(({ language }) => language.code === code))
+    return { refused: 'language_not_ordered' }
   const subdomain = await findOrSuggestSubdomain(db, order, verifyingSecrets)
   const site = { drafts, subdomain, templateId, themeId }
   const frozen = await takeSnapshot(db, files, order, site, sites, clock())

@@ -42,7 +42,7 @@ test('ends a hung render and continues with the next', async () => {
   expect(await behind).toMatchObject({ input: 'behind' })
   expect(await behind).not.toMatchObject({ threadId: (first as never)['threadId'] })
   expect(renderErrorMessage(new RenderTimeout(), 'live')).toBe(
-    'Making the page took too long and was given up. What was live stays live. Check the last changes and publish again.',
+    'Rendering the page took too long and was canceled. The live version stays. Check the last changes and publish again.',
   )
 })
 

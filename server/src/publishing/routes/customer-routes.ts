@@ -13,78 +13,64 @@ import {
   readHistory,
 } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type Http, HttpError } from '../../platform/http.ts'
+import type { Http } from '../../platform/http.ts'
+import { accept } from '../../platform/refusals.ts'
 import { findCanonicalUrl } from '../../addresses/index.ts'
-import { enqueueSiteUrlSync } from '../sites/sync-site-url.ts'
-import {
-  describeSiteRedirect,
-  setSiteRedirect,
-  type SetSiteRedirectResult,
-  removeSiteRedirect,
-} from '../sites/site-redirect.ts'
+import { describeSiteRedirect } from '../sites/site-redirect.ts'
 import { listLanguageEditions } from '../versions/language-editions.ts'
-import {
-  findPublication,
-  findSite,
-  findVersion,
-  isPublicationPending,
-  isServed,
-} from '../site-store.ts'
-import {
-  contactVisibility,
-  setHiddenContact,
-  type SetHiddenContactResult,
-} from '../sites/hide-contact.ts'
-import { setSiteOnline, type SetSiteOnlineResult } from '../sites/set-site-online.ts'
+import { findPublishedVersion, findSite, isPublicationPending, isServed } from '../site-store.ts'
+import { contactVisibility, setHiddenContact } from '../sites/hide-contact.ts'
+import { createSiteSwitches } from './site-switches.ts'
 
 export function registerCustomerRoutes(
   http: Http,
   deps: AppContext & { siteChanged: (subdomain: string) => void },
 ): void {
-  const { db, clock, enqueue, sites, siteChanged } = deps
+  const { db, clock, enqueue, sites } = deps
+  const switches = createSiteSwitches(deps)
+
   http.serve(publishingRoutes.readMySite, ({ order }) => describe(order))
 
   http.serve(publishingRoutes.takeMySiteOffline, async ({ order }) => {
-    await flip(order.id, 'offline')
+    await switches.setOnline(order.id, 'offline', 'customer')
     return describe(order)
   })
 
   http.serve(publishingRoutes.restoreMySite, async ({ order }) => {
-    await flip(order.id, 'online')
+    await switches.setOnline(order.id, 'online', 'customer')
     return describe(order)
   })
 
   http.serve(publishingRoutes.setMySiteRedirect, async ({ order, body }) => {
-    const wish = { orderId: order.id, typed: body.url, actor: 'customer' } as const
-    const result = await db.transaction((tx) => setSiteRedirect(tx, wish, deps, clock()))
-    if ('refused' in result) throw refuseRedirect(result)
-    siteChanged(result.subdomain)
+    await switches.setRedirect({ orderId: order.id, typed: body.url, actor: 'customer' })
     return describe(order)
   })
 
   http.serve(publishingRoutes.removeMySiteRedirect, async ({ order }) => {
-    const stopped = await db.transaction((tx) =>
-      removeSiteRedirect(tx, order.id, 'customer', clock()),
-    )
-    if (stopped) siteChanged(stopped.subdomain)
+    await switches.removeRedirect(order.id, 'customer')
     return describe(order)
   })
 
   http.serve(publishingRoutes.setHiddenContact, async ({ order, body }) => {
-    const wish = { orderId: order.id, hidden: body.hidden }
-    const result = await db.transaction((tx) => setHiddenContact(tx, enqueue, wish, clock()))
-    if ('refused' in result) throw refuseContact(result.refused)
+    const request = { orderId: order.id, hidden: body.hidden }
+    const result = await db.transaction((tx) => setHiddenContact(tx, enqueue, request, clock()))
+    accept(result, {
+      order_not_found: orderNotFound,
+      site_not_live: [
+        409,
+        'Your site is not live, or changes to it are under way: nothing can be hidden now. Write it on your list of changes, or to us.',
+      ],
+      publication_pending: [
+        409,
+        'A new version of your site is just being made. Try again in a minute.',
+      ],
+      last_contact_method: [
+        409,
+        'Without it nobody could reach you through your page. Ask us to add another way first.',
+      ],
+    })
     return describe(order)
   })
-
-  async function flip(orderId: string, to: 'offline' | 'online'): Promise<void> {
-    const result = await db.transaction(async (tx) => {
-      if (to === 'online') await enqueueSiteUrlSync(tx, { enqueue }, orderId)
-      return setSiteOnline(tx, orderId, to, 'customer', clock())
-    })
-    if ('refused' in result) throw refuseSwitch(result.refused)
-    siteChanged(result.subdomain)
-  }
 
   async function describe(order: Order): Promise<MySiteResponse> {
     const [history, intake, site] = await Promise.all([
@@ -130,13 +116,12 @@ export function registerCustomerRoutes(
   ): Promise<{ shown: MySiteResponse['site']; owedLanguages: string[] } | null> {
     const site = await findSite(db, order.id)
     if (!site || !isServed(site)) return null
-    const version = await findVersion(db, order.id, site.liveVersion)
-    if (!version) return null
-    const [publication, beingMade] = await Promise.all([
-      findPublication(db, version.publicationId),
+    const [live, beingMade] = await Promise.all([
+      findPublishedVersion(db, order.id, site.liveVersion),
       isPublicationPending(db, order.id),
     ])
-    if (!publication) throw new Error(`version ${version.number} of ${order.id} has no publication`)
+    if (!live) return null
+    const { version, publication } = live
     const url = `${await findCanonicalUrl(db, sites, order.id)}/`
     return {
       shown: {
@@ -174,52 +159,4 @@ function firstOfEach(moves: readonly { status: OrderStatus; at: string }[]) {
   const first = new Map<OrderStatus, string>()
   for (const { status, at } of moves) if (!first.has(status)) first.set(status, at)
   return [...first].map(([status, at]) => ({ status, at }))
-}
-
-export function refuseSwitch(
-  refused: Extract<SetSiteOnlineResult, { refused: string }>['refused'],
-): HttpError {
-  if (refused === 'no_such_order') return orderNotFound()
-  if (refused === 'taken-by-another')
-    return new HttpError(
-      409,
-      'taken_by_another',
-      'Our team took this site offline. Write to us to have it back.',
-    )
-  return new HttpError(409, 'conflict', 'This order has no site that could be switched.')
-}
-
-export function refuseRedirect(
-  result: Extract<SetSiteRedirectResult, { refused: string }>,
-): HttpError {
-  if (result.refused === 'address')
-    return new HttpError(400, 'address', result.sentence, { fields: { url: result.sentence } })
-  return refuseSwitch(result.refused)
-}
-
-function refuseContact(
-  refused: Extract<SetHiddenContactResult, { refused: string }>['refused'],
-): HttpError {
-  switch (refused) {
-    case 'no_such_order':
-      return orderNotFound()
-    case 'not-live':
-      return new HttpError(
-        409,
-        'not_live',
-        'Your site is not live, or changes to it are under way: nothing can be hidden now. Write it on your list of changes, or to us.',
-      )
-    case 'being-made':
-      return new HttpError(
-        409,
-        'being_made',
-        'A new version of your site is just being made. Try again in a minute.',
-      )
-    case 'no-other-contact':
-      return new HttpError(
-        409,
-        'no_other_contact',
-        'Without it nobody could reach you through your page. Ask us to add another way first.',
-      )
-  }
 }

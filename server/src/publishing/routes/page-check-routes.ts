@@ -2,8 +2,9 @@ import { type PageCheckResponse, publishingRoutes } from '@vitrine/contract/publ
 import { findCanonicalUrl } from '../../addresses/index.ts'
 import { orderNotFound, type Order } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type Http, HttpError } from '../../platform/http.ts'
-import { confirmPage, type ConfirmPageResult, readLivePage } from '../sites/confirm-page.ts'
+import type { Http } from '../../platform/http.ts'
+import { accept } from '../../platform/refusals.ts'
+import { confirmPage, readLivePage } from '../sites/confirm-page.ts'
 import { isPublicationPending } from '../site-store.ts'
 
 /** Routes for the customer's confirmation that the page is still correct. */
@@ -16,7 +17,21 @@ export function registerPageCheckRoutes(
   http.serve(publishingRoutes.confirmPage, async ({ order, body }) => {
     const word = { orderId: order.id, versionNumber: body.versionNumber }
     const result = await db.transaction((tx) => confirmPage(tx, enqueue, word, clock()))
-    if ('refused' in result) throw refuse(result.refused)
+    accept(result, {
+      order_not_found: orderNotFound,
+      site_not_live: [
+        409,
+        'Your page is not online, or changes to it are under way: what it says is looked at then.',
+      ],
+      version_outdated: [
+        409,
+        'Your page was changed since you opened this. Load it again and look at what it says now.',
+      ],
+      publication_pending: [
+        409,
+        'A new version of your page is just being made. Load this again in a minute.',
+      ],
+    })
     return describe(order)
   })
 
@@ -28,30 +43,5 @@ export function registerPageCheckRoutes(
     ])
     if (!page || url === undefined) return { page: null }
     return { page: { ...page, claims: [...page.claims], url: `${url}/`, beingMade } }
-  }
-}
-
-function refuse(refused: Extract<ConfirmPageResult, { refused: string }>['refused']): HttpError {
-  switch (refused) {
-    case 'no_such_order':
-      return orderNotFound()
-    case 'not-live':
-      return new HttpError(
-        409,
-        'not_live',
-        'Your page is not online, or changes to it are under way: what it says is looked at then.',
-      )
-    case 'another-version':
-      return new HttpError(
-        409,
-        'another_version',
-        'Your page was changed since you opened this. Load it again and look at what it says now.',
-      )
-    case 'being-made':
-      return new HttpError(
-        409,
-        'being_made',
-        'A new version of your page is just being made. Load this again in a minute.',
-      )
   }
 }

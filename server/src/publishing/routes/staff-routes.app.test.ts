@@ -183,7 +183,7 @@ test('records rollbacks and allows only versions that went live', async () => {
   })
   expect(await go(2, hiding)).toMatchObject(
     refused(
-      'That version shows the phone number or the address, which the customer has hidden since. Publish anew instead.',
+      'That version shows the phone number or the address, which the customer has hidden since. Publish a new version instead.',
     ),
   )
   expect(
@@ -335,7 +335,7 @@ test('refuses impossible publications with advice and changes nothing', async ()
 })
 
 const BEING_MADE =
-  'A version is being made, or waits for a second person. What is kept would not be what is live then. Try again once it is live or sent back.'
+  'A version is being made, or waits for a second person. Try again once it is live or sent back.'
 
 test('explains why a language can’t be rolled back', async () => {
   const { input } = buildPublication('')
@@ -373,7 +373,7 @@ test('explains why a language can’t be rolled back', async () => {
   )
   expect(await back(3)).toMatchObject(
     refused(
-      'All ways of contact in that version are hidden by the customer since. Publish anew instead.',
+      'The customer has hidden all contact details of that version since. Publish a new version instead.',
     ),
   )
   const held = await made({ publications: versions, order: { orderStatus: 'on_hold' } })

@@ -463,7 +463,9 @@ test.each([
   for (const host of [domain, `www.${domain}`]) {
     const { status, headers, body } = await ask(host)
     expect([status, headers['content-type']]).toEqual([421, 'application/json'])
-    expect(body.toString()).toBe('{"error":"This host name is not served here."}')
+    expect(body.toString()).toBe(
+      '{"error":"This host name is not served here.","code":"not_found"}',
+    )
   }
   // The named URL is not the order's, so the subdomain serves.
   if (facts) expect(await seen(domain.replaceAll('.', '-'))).toBe('at the domain')

@@ -70,7 +70,7 @@ test('moves a live site and redirects its old subdomain', async () => {
   })
   expect(queued).toEqual([['publishing.publish-site', { publicationId: made!.id }]])
   // A pending publication blocks changes.
-  expect(await correct(order.id, 'ada-third')).toEqual({ refused: 'being-made' })
+  expect(await correct(order.id, 'ada-third')).toEqual({ refused: 'publication_pending' })
 })
 
 test('rejects a taken subdomain with suggestions and ignores repeats', async () => {
@@ -78,11 +78,11 @@ test('rejects a taken subdomain with suggestions and ignores repeats', async () 
   await insertPublishedSite(database.db, named('bo-taken'))
   expect(await correct(order.id, 'bo-quill')).toEqual({ changed: [] })
   expect(await correct(order.id, 'bo-taken')).toEqual({
-    refused: 'taken',
+    refused: 'subdomain_taken',
     proposals: ['bo-taken-cv', 'bo-taken-resume', 'bo-taken-online'],
   })
   expect(await correct(order.id, 'www')).toEqual({
-    refused: 'subdomain',
+    refused: 'subdomain_invalid',
     sentence: 'That address is reserved. Choose another one',
   })
   expect(await corrections(order.id)).toEqual([])
@@ -113,29 +113,29 @@ test('keeps the subdomain during review, revision, offline and after closing', a
     if ('refused' in result) refusals[orderStatus] = result.refused
   }
   expect(refusals).toEqual({
-    pending: 'not-open',
-    in_review: 'in-review',
-    in_revision: 'in-revision',
-    closed: 'not-open',
-    on_hold: 'not-open',
-    expired: 'not-open',
-    cancelled: 'not-open',
+    pending: 'order_status_conflict',
+    in_review: 'preview_under_review',
+    in_revision: 'revision_in_progress',
+    closed: 'order_status_conflict',
+    on_hold: 'order_status_conflict',
+    expired: 'order_status_conflict',
+    cancelled: 'order_status_conflict',
   })
   const { order: off } = await insertPublishedSite(database.db, {
     site: { offlineAt: NOW, offlineBy: 'customer' },
   })
-  expect(await correct(off.id, 'off-now')).toEqual({ refused: 'offline' })
+  expect(await correct(off.id, 'off-now')).toEqual({ refused: 'site_offline' })
   const { order: held1 } = await insertPublishedSite(database.db, {
     order: { orderStatus: 'on_hold', heldFrom: 'live' },
   })
-  expect(await correct(held1.id, 'held-now')).toEqual({ refused: 'not-open' })
+  expect(await correct(held1.id, 'held-now')).toEqual({ refused: 'order_status_conflict' })
   // A preview without a live version.
   const { order: held2 } = await insertPublishedSite(database.db, {
     order: { orderStatus: 'on_hold', heldFrom: 'in_review' },
     site: { liveVersion: null },
   })
-  expect(await correct(held2.id, 'held-too')).toEqual({ refused: 'in-review' })
-  expect(await correct(randomUUID(), 'nobody')).toEqual({ refused: 'no_such_order' })
+  expect(await correct(held2.id, 'held-too')).toEqual({ refused: 'preview_under_review' })
+  expect(await correct(randomUUID(), 'nobody')).toEqual({ refused: 'order_not_found' })
 })
 
 test('does not redirect a subdomain that was never live', async () => {

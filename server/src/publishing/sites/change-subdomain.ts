@@ -24,10 +24,16 @@ export type ChangeSubdomainResult =
   /** Subdomains whose pages changed; empty: no change. */
   | { changed: readonly string[] }
   | {
-      refused: 'no_such_order' | 'not-open' | 'in-review' | 'in-revision' | 'offline' | 'being-made'
+      refused:
+        | 'order_not_found'
+        | 'order_status_conflict'
+        | 'preview_under_review'
+        | 'revision_in_progress'
+        | 'site_offline'
+        | 'publication_pending'
     }
-  | { refused: 'subdomain'; sentence: string }
-  | { refused: 'taken'; proposals: string[] }
+  | { refused: 'subdomain_invalid'; sentence: string }
+  | { refused: 'subdomain_taken'; proposals: string[] }
 
 /**
  * Changes an order's subdomain. A live site moves at once, its old subdomain redirects and stays
@@ -41,27 +47,30 @@ export async function changeSubdomain(
   now: Date,
 ): Promise<ChangeSubdomainResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no_such_order' }
-  if (!orderAllows.correctIntake(order)) return { refused: 'not-open' }
-  if (!orderAllows.correctAddress(order)) return { refused: 'in-review' }
+  if (!order) return { refused: 'order_not_found' }
+  if (!orderAllows.correctIntake(order)) return { refused: 'order_status_conflict' }
+  if (!orderAllows.correctAddress(order)) return { refused: 'preview_under_review' }
   const refusal = checkSubdomain(subdomain)
-  if (refusal) return { refused: 'subdomain', sentence: subdomainRefusalMessages[refusal] }
+  if (refusal) return { refused: 'subdomain_invalid', sentence: subdomainRefusalMessages[refusal] }
   const site = await lockSite(tx, orderId)
   const from = site?.subdomain ?? (await readIntake(tx, order)).subdomain
   if (site ? from === subdomain : false) return { changed: [] }
   const version = site?.liveVersion ? await findVersion(tx, orderId, site.liveVersion) : undefined
-  if (version && !orderAllows.publish(order)) return { refused: 'not-open' }
+  if (version && !orderAllows.publish(order)) return { refused: 'order_status_conflict' }
   // Rerendering would end the open revision round or publish an offline site.
-  if (version && !orderAllows.rebuildLivePage(order)) return { refused: 'in-revision' }
-  if (version && site?.offlineAt) return { refused: 'offline' }
+  if (version && !orderAllows.rebuildLivePage(order)) return { refused: 'revision_in_progress' }
+  if (version && site?.offlineAt) return { refused: 'site_offline' }
   // A rerender of the live version would replace the pending one.
-  if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }
+  if (await isPublicationPending(tx, orderId)) return { refused: 'publication_pending' }
 
   const held = site
     ? await claimSubdomain(tx, orderId, subdomain, secrets, now)
     : await assignSubdomain(tx, orderId, subdomain, { keepsOld: false, secrets }, now)
   if (!held)
-    return { refused: 'taken', proposals: await suggestFreeSubdomains(tx, subdomain, secrets) }
+    return {
+      refused: 'subdomain_taken',
+      proposals: await suggestFreeSubdomains(tx, subdomain, secrets),
+    }
   if (from === subdomain) return { changed: [] }
   const what = 'address-corrected'
   await correctAnswer(tx, order, { what, changes: { subdomain }, from, to: subdomain, actor }, now)

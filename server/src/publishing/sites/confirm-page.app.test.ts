@@ -90,7 +90,7 @@ test('rejects a confirmation of another version', async () => {
     publications: [{ input }, { input }],
     site: { liveVersion: 2 },
   })
-  expect(await confirm(order.id, 1)).toEqual({ refused: 'another-version' })
+  expect(await confirm(order.id, 1)).toEqual({ refused: 'version_outdated' })
   expect(await said(order.id)).toEqual([[], []])
   expect(await confirm(order.id, 2)).toEqual({ confirmed: true })
 })
@@ -99,19 +99,19 @@ test.each(['queued', 'rendering', 'waiting'] as const)(
   'rejects confirmations while a version is %s',
   async (state) => {
     const { order } = await made({ publications: [{ input }, { input, state }] })
-    expect(await confirm(order.id)).toEqual({ refused: 'being-made' })
+    expect(await confirm(order.id)).toEqual({ refused: 'publication_pending' })
     expect(await said(order.id)).toEqual([[], []])
   },
 )
 
 test('asks nothing without a live page', async () => {
-  expect(await confirm(randomUUID())).toEqual({ refused: 'no_such_order' })
+  expect(await confirm(randomUUID())).toEqual({ refused: 'order_not_found' })
   for (const wanted of [
     { site: { liveVersion: null } },
     { site: { offlineAt: NOW, offlineBy: 'customer' } },
   ]) {
     const { order } = await made(wanted)
-    expect(await confirm(order.id)).toEqual({ refused: 'not-live' })
+    expect(await confirm(order.id)).toEqual({ refused: 'site_not_live' })
     expect(await readLivePage(database.db, order)).toBeUndefined()
     expect(await said(order.id)).toEqual([[], []])
   }

@@ -41,7 +41,7 @@ function describe(versionNumber: number, live: Publication): LivePage {
 
 export type ConfirmPageResult =
   | { confirmed: true }
-  | { refused: 'no_such_order' | 'not-live' | 'another-version' | 'being-made' }
+  | { refused: 'order_not_found' | 'site_not_live' | 'version_outdated' | 'publication_pending' }
 
 /**
  * Records the customer's confirmation that the version they saw is correct. Rerenders the page with
@@ -54,16 +54,16 @@ export async function confirmPage(
   now: Date,
 ): Promise<ConfirmPageResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no_such_order' }
+  if (!order) return { refused: 'order_not_found' }
   const site = await lockSite(tx, orderId)
   const isLive = orderAllows.confirmPage(order) && site && isServed(site)
   const live = isLive ? await findPublishedVersion(tx, orderId, site.liveVersion) : undefined
-  if (!live) return { refused: 'not-live' }
+  if (!live) return { refused: 'site_not_live' }
   const checkedOn = now.toISOString().slice(0, 10)
   const { version, publication } = live
   if (publication.input.checkedOn === checkedOn) return { confirmed: true }
-  if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }
-  if (version.number !== versionNumber) return { refused: 'another-version' }
+  if (await isPublicationPending(tx, orderId)) return { refused: 'publication_pending' }
+  if (version.number !== versionNumber) return { refused: 'version_outdated' }
   const to = String(versionNumber)
   await appendHistory(tx, { orderId, at: now, actor: 'customer', what: 'page-confirmed', to })
   const { updatedOn } = publication.input

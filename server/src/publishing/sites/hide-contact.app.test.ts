@@ -194,7 +194,7 @@ test('keeps contact hidden in later publications and rollbacks', async () => {
     status: 409,
     body: {
       error:
-        'That version shows the phone number or the address, which the customer has hidden since. Publish anew instead.',
+        'That version shows the phone number or the address, which the customer has hidden since. Publish a new version instead.',
     },
   })
   expect((await goTo(2)).status).toBe(200)
@@ -209,8 +209,8 @@ test('creates one version per switch and refuses concurrent ones', async () => {
       setHiddenContact(tx, enqueue, { orderId: id, hidden }, till.clock.now),
     )
   expect(await press('phone')).toMatchObject({ publication: { requestedBy: 'customer' } })
-  expect(await press('phone')).toEqual({ refused: 'being-made' })
-  expect(await press()).toEqual({ refused: 'being-made' })
+  expect(await press('phone')).toEqual({ refused: 'publication_pending' })
+  expect(await press()).toEqual({ refused: 'publication_pending' })
   await till.drain()
   expect(await press('phone')).toEqual({ publication: null })
   await till.drain()

@@ -16,7 +16,7 @@ import type { Publication } from '../tables.ts'
 export type SetHiddenContactResult =
   /** Null: no change. */
   | { publication: Publication | null }
-  | { refused: 'no_such_order' | 'not-live' | 'being-made' | 'no-other-contact' }
+  | { refused: 'order_not_found' | 'site_not_live' | 'publication_pending' | 'last_contact_method' }
 
 /**
  * Hides or restores phone or address on a live page at the customer's request, without using a
@@ -29,15 +29,15 @@ export async function setHiddenContact(
   now: Date,
 ): Promise<SetHiddenContactResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no_such_order' }
+  if (!order) return { refused: 'order_not_found' }
   const site = await lockSite(tx, orderId)
   const isLive = orderAllows.hideContact(order) && site && isServed(site)
   const live = isLive
     ? (await findPublishedVersion(tx, orderId, site.liveVersion))?.publication
     : undefined
-  if (!live) return { refused: 'not-live' }
+  if (!live) return { refused: 'site_not_live' }
   // The pending publication has an older snapshot and would undo this change.
-  if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }
+  if (await isPublicationPending(tx, orderId)) return { refused: 'publication_pending' }
   const before = live.input.hidden ?? []
   const wished = hideableContactSchema.options.filter((what) => hidden.includes(what))
   const changes = hideableContactSchema.options.filter(
@@ -49,7 +49,7 @@ export async function setHiddenContact(
       hasContact(removeHiddenContact(resume, before)) &&
       !hasContact(removeHiddenContact(resume, wished)),
   )
-  if (leavesNone) return { refused: 'no-other-contact' }
+  if (leavesNone) return { refused: 'last_contact_method' }
 
   const reason = changes.map((what) => reasonOf(what, wished.includes(what))).join(', ')
   const asked = { actor: 'customer', reason, requestedIn: order.orderStatus } as const

@@ -57,11 +57,11 @@ test('returns a share image for live sites only', async () => {
   const bytes = Buffer.from('a picture')
   await files.put('kept', bytes)
   expect(await picture({}, 'kept')).toEqual({ bytes })
-  expect(await picture({}, 'lost')).toEqual({ refused: 'no-picture' })
-  expect(await picture({}, '')).toEqual({ refused: 'no-picture' })
+  expect(await picture({}, 'lost')).toEqual({ refused: 'share_image_missing' })
+  expect(await picture({}, '')).toEqual({ refused: 'share_image_missing' })
   const offline = { site: { offlineAt: NOW, offlineBy: 'customer' } }
-  expect(await picture(offline, 'kept')).toEqual({ refused: 'no-site' })
-  expect(await readShareImage(database.db, files, 'nobody')).toEqual({ refused: 'no-site' })
+  expect(await picture(offline, 'kept')).toEqual({ refused: 'site_not_found' })
+  expect(await readShareImage(database.db, files, 'nobody')).toEqual({ refused: 'site_not_found' })
 })
 
 test('updates missing languages and stops the clock with the last', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const turn = (orderId: string, to: 'offline' | 'online', actor: Actor) =>
-  database.db.transaction((tx) => setSiteOnline(tx, orderId, to, actor, NOW))
+  database.db.transaction((tx) => setSiteOnline(tx, { orderId, to, actor }, NOW))
 const site = (orderId: string) => findSite(database.db, orderId)
 const history = (orderId: string) => readHistory(database.db, orderId)
 
@@ -44,7 +44,7 @@ test('lets the customer take the site offline and back, idempotently', async () 
 test('lets only the team restore what it took offline', async () => {
   const { order } = await insertPublishedSite(database.db)
   await turn(order.id, 'offline', 'staff:noor')
-  expect(await turn(order.id, 'online', 'customer')).toEqual({ refused: 'taken-by-another' })
+  expect(await turn(order.id, 'online', 'customer')).toEqual({ refused: 'taken_offline_by_team' })
   expect(await site(order.id)).toMatchObject({ offlineBy: 'staff:noor' })
   expect(await turn(order.id, 'online', 'staff:lena')).toHaveProperty('subdomain')
   expect(await site(order.id)).toMatchObject({ offlineAt: null })
@@ -72,9 +72,9 @@ test('lets only managers restore a canceled order’s site', async () => {
 })
 
 test('rejects switching missing or never-published sites', async () => {
-  expect(await turn(randomUUID(), 'offline', 'customer')).toEqual({ refused: 'no_such_order' })
+  expect(await turn(randomUUID(), 'offline', 'customer')).toEqual({ refused: 'order_not_found' })
   const { order } = await insertPublishedSite(database.db, { site: { liveVersion: null } })
-  expect(await turn(order.id, 'offline', 'customer')).toEqual({ refused: 'no-site' })
+  expect(await turn(order.id, 'offline', 'customer')).toEqual({ refused: 'site_not_found' })
 })
 
 const HOUSE = {
@@ -118,21 +118,21 @@ test('keeps a redirect’s start date when its target changes', async () => {
 })
 
 test('rejects redirects for missing, unpublished or team-disabled sites', async () => {
-  expect(await lead(randomUUID(), 'ada-quill.com')).toEqual({ refused: 'no_such_order' })
+  expect(await lead(randomUUID(), 'ada-quill.com')).toEqual({ refused: 'order_not_found' })
   const { order: young } = await insertPublishedSite(database.db, { site: { liveVersion: null } })
-  expect(await lead(young.id, 'ada-quill.com')).toEqual({ refused: 'no-site' })
+  expect(await lead(young.id, 'ada-quill.com')).toEqual({ refused: 'site_not_found' })
   const { order: held } = await insertPublishedSite(database.db, {
     order: { orderStatus: 'ready' },
   })
-  expect(await lead(held.id, 'ada-quill.com')).toEqual({ refused: 'not-open' })
+  expect(await lead(held.id, 'ada-quill.com')).toEqual({ refused: 'order_status_conflict' })
   const { order: taken } = await insertPublishedSite(database.db, {
     site: { offlineAt: NOW, offlineBy: 'staff:noor' },
   })
-  expect(await lead(taken.id, 'ada-quill.com')).toEqual({ refused: 'taken-by-another' })
+  expect(await lead(taken.id, 'ada-quill.com')).toEqual({ refused: 'taken_offline_by_team' })
   expect(await lead(taken.id, 'ada-quill.com', 'staff:noor')).toHaveProperty('subdomain')
   const { order } = await insertPublishedSite(database.db)
   for (const typed of ['nowhere', 'https://vitrine.example/ada', 'bo.sites.example'])
-    expect(await lead(order.id, typed)).toMatchObject({ refused: 'address' })
+    expect(await lead(order.id, typed)).toMatchObject({ refused: 'redirect_target_invalid' })
   expect(await site(order.id)).toMatchObject({ movedTo: null, offlineAt: null })
 })
 

@@ -6,7 +6,14 @@ import { lockSite, setOffline } from '../site-store.ts'
 
 export type SetSiteOnlineResult =
   /** Unchanged if already in the requested state. */
-  { subdomain: string } | { refused: 'no_such_order' | 'no-site' | 'not-open' | 'taken-by-another' }
+  | { subdomain: string }
+  | {
+      refused:
+        | 'order_not_found'
+        | 'site_not_found'
+        | 'order_status_conflict'
+        | 'taken_offline_by_team'
+    }
 
 /**
  * Takes a site offline (its URL answers 410) or puts it back online. Customers can put back only
@@ -14,22 +21,20 @@ export type SetSiteOnlineResult =
  */
 export async function setSiteOnline(
   tx: Transaction,
-  orderId: string,
-  to: 'offline' | 'online',
-  actor: Actor,
+  { orderId, to, actor }: { orderId: string; to: 'offline' | 'online'; actor: Actor },
   now: Date,
 ): Promise<SetSiteOnlineResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no_such_order' }
+  if (!order) return { refused: 'order_not_found' }
   const isCustomer = actor === 'customer'
   const may = to === 'offline' || isCustomer ? orderAllows.takeOffline : orderAllows.restoreSite
-  if (!may(order)) return { refused: 'not-open' }
+  if (!may(order)) return { refused: 'order_status_conflict' }
   const site = await lockSite(tx, orderId)
-  if (!site?.liveVersion) return { refused: 'no-site' }
+  if (!site?.liveVersion) return { refused: 'site_not_found' }
   const { subdomain } = site
   if ((site.offlineAt !== null) === (to === 'offline')) return { subdomain }
   if (to === 'online' && isCustomer && site.offlineBy !== 'customer')
-    return { refused: 'taken-by-another' }
+    return { refused: 'taken_offline_by_team' }
   await setOffline(tx, orderId, to === 'offline' ? actor : null, now)
   const what = to === 'offline' ? 'taken-offline' : 'put-back'
   await appendHistory(tx, { orderId, at: now, actor, what })

@@ -10,8 +10,14 @@ import type { Site } from '../tables.ts'
 
 export type SetSiteRedirectResult =
   | { subdomain: string }
-  | { refused: 'no_such_order' | 'no-site' | 'not-open' | 'taken-by-another' }
-  | { refused: 'address'; sentence: string }
+  | {
+      refused:
+        | 'order_not_found'
+        | 'site_not_found'
+        | 'order_status_conflict'
+        | 'taken_offline_by_team'
+    }
+  | { refused: 'redirect_target_invalid'; sentence: string }
 
 /**
  * Redirects visitors of a site's subdomain to a new URL for twelve months. Changing the target
@@ -24,20 +30,20 @@ export async function setSiteRedirect(
   now: Date,
 ): Promise<SetSiteRedirectResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no_such_order' }
-  if (!orderAllows.takeOffline(order)) return { refused: 'not-open' }
+  if (!order) return { refused: 'order_not_found' }
+  if (!orderAllows.takeOffline(order)) return { refused: 'order_status_conflict' }
   const site = await lockSite(tx, orderId)
-  if (!site?.liveVersion) return { refused: 'no-site' }
+  if (!site?.liveVersion) return { refused: 'site_not_found' }
   const { subdomain, offlineAt, offlineBy } = site
   if (offlineAt && actor === 'customer' && offlineBy !== 'customer')
-    return { refused: 'taken-by-another' }
+    return { refused: 'taken_offline_by_team' }
   const read = parseRedirectTarget(typed, [new URL(publicUrl).host, address.domain])
-  if ('refused' in read) return { refused: 'address', sentence: read.refused }
+  if ('refused' in read) return { refused: 'redirect_target_invalid', sentence: read.refused }
   const { host } = new URL(read.url)
   // Would redirect back to this site.
   if (await resolveHost(tx, address, host))
     return {
-      refused: 'address',
+      refused: 'redirect_target_invalid',
       sentence: `${host} still leads to us. Give the domain up here first, and let its records lead to your new page.`,
     }
   const movedTo = siteRedirectTarget(site, now)
