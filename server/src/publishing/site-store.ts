@@ -1,7 +1,7 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { and, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import { assignSubdomain } from '../onboarding/index.ts'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import {
   type Publication,
   publications,
@@ -12,21 +12,19 @@ import {
   versions,
 } from './tables.ts'
 
-export async function findSite(db: Database, orderId: string): Promise<Site | undefined> {
-  const [site] = await db.select().from(sites).where(eq(sites.orderId, orderId))
-  return site
-}
+export const findSite = (db: Database, orderId: string): Promise<Site | undefined> =>
+  first(db.select().from(sites).where(eq(sites.orderId, orderId)))
 
-export async function findSiteBySubdomain(
+export const findSiteBySubdomain = (
   db: Database,
   ...anyOf: readonly string[]
-): Promise<Site | undefined> {
-  const [site] = await db
-    .select()
-    .from(sites)
-    .where(inArray(sites.subdomain, [...anyOf]))
-  return site
-}
+): Promise<Site | undefined> =>
+  first(
+    db
+      .select()
+      .from(sites)
+      .where(inArray(sites.subdomain, [...anyOf])),
+  )
 
 /**
  * Reserves a subdomain for the order's site. False if another order has, had or requested it. The
@@ -51,10 +49,8 @@ export async function claimSubdomain(
 }
 
 /** Same query with `FOR UPDATE`. */
-export async function lockSite(tx: Transaction, orderId: string): Promise<Site | undefined> {
-  const [site] = await tx.select().from(sites).where(eq(sites.orderId, orderId)).for('update')
-  return site
-}
+export const lockSite = (tx: Transaction, orderId: string): Promise<Site | undefined> =>
+  first(tx.select().from(sites).where(eq(sites.orderId, orderId)).for('update'))
 
 export async function setLiveVersion(
   tx: Transaction,
@@ -98,36 +94,26 @@ export async function writeRedirect(
     .where(eq(sites.orderId, orderId))
 }
 
-export async function insertPublication(
-  tx: Transaction,
-  publication: Publication,
-): Promise<{ inserted: boolean }> {
-  const rows = await tx
-    .insert(publications)
-    .values(publication)
-    .onConflictDoNothing()
-    .returning({ id: publications.id })
-  return { inserted: rows.length > 0 }
+export async function insertPublication(tx: Transaction, publication: Publication): Promise<void> {
+  await tx.insert(publications).values(publication).onConflictDoNothing()
 }
 
-export async function findPublication(db: Database, id: string): Promise<Publication | undefined> {
-  const [publication] = await db.select().from(publications).where(eq(publications.id, id))
-  return publication
-}
+export const findPublication = (db: Database, id: string): Promise<Publication | undefined> =>
+  first(db.select().from(publications).where(eq(publications.id, id)))
 
 /** Latest publication of purpose `live`. */
-export async function findLatestPublication(
+export const findLatestPublication = (
   db: Database,
   orderId: string,
-): Promise<Publication | undefined> {
-  const [publication] = await db
-    .select()
-    .from(publications)
-    .where(and(eq(publications.orderId, orderId), eq(publications.purpose, 'live')))
-    .orderBy(desc(publications.requestedAt))
-    .limit(1)
-  return publication
-}
+): Promise<Publication | undefined> =>
+  first(
+    db
+      .select()
+      .from(publications)
+      .where(and(eq(publications.orderId, orderId), eq(publications.purpose, 'live')))
+      .orderBy(desc(publications.requestedAt))
+      .limit(1),
+  )
 
 /** True while a publication is queued, rendering or waiting for a signature. */
 export async function isPublicationPending(db: Database, orderId: string): Promise<boolean> {
@@ -188,17 +174,17 @@ export async function latestVersionNumber(db: Database, orderId: string): Promis
   return row?.number ?? 0
 }
 
-export async function findVersion(
+export const findVersion = (
   db: Database,
   orderId: string,
   number: number,
-): Promise<Version | undefined> {
-  const [version] = await db
-    .select()
-    .from(versions)
-    .where(and(eq(versions.orderId, orderId), eq(versions.number, number)))
-  return version
-}
+): Promise<Version | undefined> =>
+  first(
+    db
+      .select()
+      .from(versions)
+      .where(and(eq(versions.orderId, orderId), eq(versions.number, number))),
+  )
 
 export type ServedVersion = Pick<Version, 'number' | 'files'> & {
   /** Canonical URL in the pages, without trailing slash. */
@@ -255,16 +241,11 @@ export async function findFileInVersions(
   return version?.files[name]
 }
 
-export async function findVersionOfPublication(
+export const findVersionOfPublication = (
   db: Database,
   publicationId: string,
-): Promise<Version | undefined> {
-  const [version] = await db
-    .select()
-    .from(versions)
-    .where(eq(versions.publicationId, publicationId))
-  return version
-}
+): Promise<Version | undefined> =>
+  first(db.select().from(versions).where(eq(versions.publicationId, publicationId)))
 
 /** Has a live version and is online. */
 export function isServed(site: Site): site is Site & { readonly liveVersion: number } {

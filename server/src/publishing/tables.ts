@@ -19,6 +19,10 @@ import { siteSnapshotSchema, addSnapshotIds } from './snapshots/site-snapshot.ts
 export const publishingSchema = pgSchema('publishing')
 
 const timestamptz = () => timestamp({ withTimezone: true })
+const orderId = () =>
+  uuid()
+    .notNull()
+    .references(() => orders.id)
 
 /** Subdomain and live version of each order. */
 export const sites = publishingSchema.table('sites', {
@@ -48,9 +52,7 @@ export const publications = publishingSchema.table(
   {
     /** Created by the client, for idempotent requests. */
     id: uuid().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     /** Schema version 1 had resumes without IDs. */
     input: storedJson('publishing.publications.input', siteSnapshotSchema, [
       addSnapshotIds,
@@ -113,9 +115,7 @@ const storedProofSchema = z.object({
 export const versions = publishingSchema.table(
   'versions',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     number: integer().notNull(),
     publicationId: uuid()
       .notNull()

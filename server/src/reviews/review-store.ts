@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import {
   type Approval,
   approvals,
@@ -17,10 +17,8 @@ export async function insertPreview(tx: Transaction, preview: Preview): Promise<
   await tx.insert(previews).values(preview)
 }
 
-export async function findPreview(db: Database, id: string): Promise<Preview | undefined> {
-  const [preview] = await db.select().from(previews).where(eq(previews.id, id))
-  return preview
-}
+export const findPreview = (db: Database, id: string): Promise<Preview | undefined> =>
+  first(db.select().from(previews).where(eq(previews.id, id)))
 
 export async function updatePreview(
   tx: Transaction,
@@ -31,18 +29,18 @@ export async function updatePreview(
 }
 
 /** Latest preview request in any state. */
-export async function findLatestPreviewRequest(
+export const findLatestPreviewRequest = (
   db: Database,
   orderId: string,
-): Promise<Preview | undefined> {
-  const [preview] = await db
-    .select()
-    .from(previews)
-    .where(eq(previews.orderId, orderId))
-    .orderBy(desc(previews.requestedAt))
-    .limit(1)
-  return preview
-}
+): Promise<Preview | undefined> =>
+  first(
+    db
+      .select()
+      .from(previews)
+      .where(eq(previews.orderId, orderId))
+      .orderBy(desc(previews.requestedAt))
+      .limit(1),
+  )
 
 export type SentPreview = Preview & {
   readonly number: number
@@ -75,10 +73,8 @@ export async function findLastSentPreviews(
   return new Map((rows as SentPreview[]).map((row) => [row.orderId, row]))
 }
 
-export async function findComment(db: Database, id: string): Promise<Comment | undefined> {
-  const [comment] = await db.select().from(comments).where(eq(comments.id, id))
-  return comment
-}
+export const findComment = (db: Database, id: string): Promise<Comment | undefined> =>
+  first(db.select().from(comments).where(eq(comments.id, id)))
 
 /** Neither submitted nor deleted, by creation time. */
 export async function listOpenComments(db: Database, orderId: string): Promise<Comment[]> {
@@ -135,10 +131,8 @@ export async function listRounds(db: Database, orderId: string): Promise<Round[]
 }
 
 /** Searches all orders. */
-export async function findRound(db: Database, id: string): Promise<Round | undefined> {
-  const [round] = await db.select().from(rounds).where(eq(rounds.id, id))
-  return round
-}
+export const findRound = (db: Database, id: string): Promise<Round | undefined> =>
+  first(db.select().from(rounds).where(eq(rounds.id, id)))
 
 /** False if the ID exists. */
 export async function insertGrantedRound(tx: Transaction, grant: GrantedRound): Promise<boolean> {
@@ -162,18 +156,15 @@ export async function insertApproval(tx: Transaction, approval: Approval): Promi
   await tx.insert(approvals).values(approval)
 }
 
-export async function findLatestApproval(
-  db: Database,
-  orderId: string,
-): Promise<Approval | undefined> {
-  const [approval] = await db
-    .select()
-    .from(approvals)
-    .where(eq(approvals.orderId, orderId))
-    .orderBy(desc(approvals.approvedAt))
-    .limit(1)
-  return approval
-}
+export const findLatestApproval = (db: Database, orderId: string): Promise<Approval | undefined> =>
+  first(
+    db
+      .select()
+      .from(approvals)
+      .where(eq(approvals.orderId, orderId))
+      .orderBy(desc(approvals.approvedAt))
+      .limit(1),
+  )
 
 export async function countOpenComments(db: Database, orderId: string): Promise<number> {
   const [row] = await db

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import {
+  columnsAs,
   actorColumn,
   personalTable,
   type DataSubject,
@@ -19,28 +20,18 @@ export const personal: PersonalData = {
         sql`${readings.fileId} in (select id from sources.source_files where order_id = ${orderId})`,
       erasure: 'deleted',
       columns: {
-        fileId: notPersonal,
+        ...columnsAs(notPersonal, 'fileId refused readAt'),
         reading: customerColumn(),
-        refused: notPersonal,
-        readAt: notPersonal,
       },
     }),
     personalTable(sourceFiles, {
       rowsOf: ({ orderId }) => eq(sourceFiles.orderId, orderId),
       erasure: 'deleted',
       columns: {
-        id: notPersonal,
-        orderId: notPersonal,
-        kind: notPersonal,
+        ...columnsAs(notPersonal, 'id orderId kind fileSize fileType addedAt scannedAt inPdf'),
         fileKey: internal,
-        fileName: customerColumn(),
-        fileSize: notPersonal,
-        fileType: notPersonal,
-        addedAt: notPersonal,
+        ...columnsAs(customerColumn(), 'fileName corrections'),
         addedBy: actorColumn,
-        scannedAt: notPersonal,
-        inPdf: notPersonal,
-        corrections: customerColumn(),
       },
     }),
   ],

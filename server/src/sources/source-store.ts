@@ -1,27 +1,23 @@
 import type { FileKind } from '@vitrine/domain/sources/cv-reading'
 import { and, asc, eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import { readings, type SourceFile, sourceFiles, type StoredReading } from './tables.ts'
 
 /** Kinds of which an order has at most one file. */
 export type SingleKind = Exclude<FileKind, 'sent'>
 
-export async function findSourceFile(
+export const findSourceFile = (
   db: Database,
   orderId: string,
   kind: SingleKind,
-): Promise<SourceFile | undefined> {
-  const [file] = await db.select().from(sourceFiles).where(isOf(orderId, kind))
-  return file
-}
+): Promise<SourceFile | undefined> =>
+  first(db.select().from(sourceFiles).where(isOf(orderId, kind)))
 
-export async function findSourceFileByKey(
+export const findSourceFileByKey = (
   db: Database,
   fileKey: string,
-): Promise<SourceFile | undefined> {
-  const [file] = await db.select().from(sourceFiles).where(eq(sourceFiles.fileKey, fileKey))
-  return file
-}
+): Promise<SourceFile | undefined> =>
+  first(db.select().from(sourceFiles).where(eq(sourceFiles.fileKey, fileKey)))
 
 /** Files of the conversation, oldest first. */
 export async function listSentFiles(db: Database, orderId: string): Promise<SourceFile[]> {
@@ -59,45 +55,28 @@ export async function deleteSourceFileById(tx: Transaction, fileId: string): Pro
 }
 
 /** Returns the deleted row. */
-export async function deleteSourceFile(
+export const deleteSourceFile = (
   tx: Transaction,
   orderId: string,
   kind: SingleKind,
-): Promise<SourceFile | undefined> {
-  const [file] = await tx.delete(sourceFiles).where(isOf(orderId, kind)).returning()
-  return file
-}
+): Promise<SourceFile | undefined> =>
+  first(tx.delete(sourceFiles).where(isOf(orderId, kind)).returning())
 
 export async function listOrdersWithFiles(db: Database): Promise<string[]> {
   const rows = await db.selectDistinct({ orderId: sourceFiles.orderId }).from(sourceFiles)
   return rows.map(({ orderId }) => orderId)
 }
 
-/** False if the file was replaced. */
-export async function writeInPdf(
-  tx: Transaction,
-  fileId: string,
-  inPdf: boolean,
-): Promise<boolean> {
-  const rows = await tx
-    .update(sourceFiles)
-    .set({ inPdf })
-    .where(eq(sourceFiles.id, fileId))
-    .returning({ id: sourceFiles.id })
-  return rows.length > 0
+export async function writeInPdf(tx: Transaction, fileId: string, inPdf: boolean): Promise<void> {
+  await tx.update(sourceFiles).set({ inPdf }).where(eq(sourceFiles.id, fileId))
 }
 
 export async function markScanned(tx: Transaction, fileId: string, now: Date): Promise<void> {
   await tx.update(sourceFiles).set({ scannedAt: now }).where(eq(sourceFiles.id, fileId))
 }
 
-export async function findReading(
-  db: Database,
-  fileId: string,
-): Promise<StoredReading | undefined> {
-  const [reading] = await db.select().from(readings).where(eq(readings.fileId, fileId))
-  return reading
-}
+export const findReading = (db: Database, fileId: string): Promise<StoredReading | undefined> =>
+  first(db.select().from(readings).where(eq(readings.fileId, fileId)))
 
 /** Does nothing if the file was replaced meanwhile. */
 export async function writeReading(db: Database, reading: StoredReading): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import { type Draft, type DraftState, drafts, draftStates } from './tables.ts'
 
 /** Consecutive saves by one person within this time are one history entry. */
@@ -72,21 +72,21 @@ export async function listDraftStates(
     .orderBy(asc(draftStates.revision))
 }
 
-export async function findDraftState(
+export const findDraftState = (
   db: Database,
   orderId: string,
   language: string,
   revision: number,
-): Promise<DraftState | undefined> {
-  const [state] = await db
-    .select()
-    .from(draftStates)
-    .where(
-      and(
-        eq(draftStates.orderId, orderId),
-        eq(draftStates.language, language),
-        eq(draftStates.revision, revision),
+): Promise<DraftState | undefined> =>
+  first(
+    db
+      .select()
+      .from(draftStates)
+      .where(
+        and(
+          eq(draftStates.orderId, orderId),
+          eq(draftStates.language, language),
+          eq(draftStates.revision, revision),
+        ),
       ),
-    )
-  return state
-}
+  )

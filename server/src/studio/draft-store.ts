@@ -1,19 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import { recordDraftState } from './draft-history.ts'
 import { type Draft, drafts } from './tables.ts'
 
-export async function readDraft(
+export const readDraft = (
   db: Database,
   orderId: string,
   language: string,
-): Promise<Draft | undefined> {
-  const [draft] = await db
-    .select()
-    .from(drafts)
-    .where(and(eq(drafts.orderId, orderId), eq(drafts.language, language)))
-  return draft
-}
+): Promise<Draft | undefined> =>
+  first(
+    db
+      .select()
+      .from(drafts)
+      .where(and(eq(drafts.orderId, orderId), eq(drafts.language, language))),
+  )
 
 export async function listDrafts(db: Database, orderId: string): Promise<Draft[]> {
   return db.select().from(drafts).where(eq(drafts.orderId, orderId)).orderBy(asc(drafts.language))

@@ -14,14 +14,16 @@ import { z } from 'zod'
 export const studioSchema = pgSchema('studio')
 
 const timestamptz = () => timestamp({ withTimezone: true })
+const orderId = () =>
+  uuid()
+    .notNull()
+    .references(() => orders.id)
 
 /** The document of a site, one per order and language. */
 export const drafts = studioSchema.table(
   'drafts',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     language: text().notNull(),
     /** Incremented on each save. */
     revision: integer().notNull(),
@@ -55,9 +57,7 @@ export type Draft = typeof drafts.$inferSelect
 export const draftStates = studioSchema.table(
   'draft_states',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     language: text().notNull(),
     /** Draft revision at the last save. */
     revision: integer().notNull(),
@@ -80,9 +80,7 @@ export type DraftState = typeof draftStates.$inferSelect
 export const resolutions = studioSchema.table(
   'resolutions',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     /** Item key. */
     key: text().notNull(),
     kind: text().$type<GateKind>().notNull(),
@@ -108,9 +106,7 @@ export type Resolution = typeof resolutions.$inferSelect
 export const translations = studioSchema.table(
   'translations',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     /** Language codes. */
     fromLanguage: text().notNull(),
     language: text().notNull(),
@@ -132,9 +128,7 @@ export const translations = studioSchema.table(
 export const glossaries = studioSchema.table(
   'glossaries',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     language: text().notNull(),
     terms: storedJson('studio.glossaries.terms', z.array(termSchema)).notNull(),
     updatedBy: text().notNull(),
@@ -147,9 +141,7 @@ export const glossaries = studioSchema.table(
 export const dismissals = studioSchema.table(
   'dismissals',
   {
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     /** Key of the hint. */
     key: text().notNull(),
     kind: text().$type<HintKind>().notNull(),

@@ -1,7 +1,7 @@
 import { effectiveStatus } from '@vitrine/domain/orders/order-permissions'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Order } from '../../ordering/index.ts'
-import type { Database } from '../../platform/database.ts'
+import { first, type Database } from '../../platform/database.ts'
 import { findPublishedVersion, findSite, type PublishedVersion } from '../site-store.ts'
 import { publications, versions } from '../tables.ts'
 
@@ -23,22 +23,19 @@ export async function findShownVersion(
   return preview && preview.version.number > live.version.number ? preview : live
 }
 
-async function findNewestPreview(
-  db: Database,
-  orderId: string,
-): Promise<PublishedVersion | undefined> {
-  const [row] = await db
-    .select({ version: versions, publication: publications })
-    .from(versions)
-    .innerJoin(publications, eq(publications.id, versions.publicationId))
-    .where(
-      and(
-        eq(versions.orderId, orderId),
-        eq(publications.purpose, 'preview'),
-        inArray(publications.state, ['sent', 'published']),
-      ),
-    )
-    .orderBy(desc(versions.number))
-    .limit(1)
-  return row
-}
+const findNewestPreview = (db: Database, orderId: string): Promise<PublishedVersion | undefined> =>
+  first(
+    db
+      .select({ version: versions, publication: publications })
+      .from(versions)
+      .innerJoin(publications, eq(publications.id, versions.publicationId))
+      .where(
+        and(
+          eq(versions.orderId, orderId),
+          eq(publications.purpose, 'preview'),
+          inArray(publications.state, ['sent', 'published']),
+        ),
+      )
+      .orderBy(desc(versions.number))
+      .limit(1),
+  )
