@@ -482,7 +482,7 @@ test('hides publications and versions of another order', async () => {
   // The same request id through the other order.
   expect(await publish(other, 'bo-quill', requestId)).toMatchObject({
     status: 409,
-    body: { error: 'That request was about another order. Reload and publish again.' },
+    body: { error: 'That request was about another order. Load the page again.' },
   })
   expect((await publish(orderId, 'ada-quill')).status).toBe(200)
   expect((await publish(other, 'bo-quill')).status).toBe(200)

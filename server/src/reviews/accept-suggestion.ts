@@ -41,17 +41,17 @@ export async function acceptSuggestion(
   const draft = await readDraft(tx, orderId, language)
   if (!draft) return { refused: 'draft_missing' }
   const commented = await readCommentedVersions(tx, orderId, [item])
-  const place = findAnchor(item, commented, [{ code: language, resume: draft.resume }])
-  const text = place.pointer === null ? null : readAt(draft.resume, place.pointer)
-  const proposed = applySuggestion(item, place, typeof text === 'string' ? text : null)
-  if (proposed === null || place.pointer === null) return { refused: 'anchor_not_exact' }
+  const anchor = findAnchor(item, commented, [{ code: language, resume: draft.resume }])
+  const text = anchor.pointer === null ? null : readAt(draft.resume, anchor.pointer)
+  const proposed = applySuggestion(item, anchor, typeof text === 'string' ? text : null)
+  if (proposed === null || anchor.pointer === null) return { refused: 'anchor_not_exact' }
   const { revision, templateId, themeId } = draft
   const saved = await saveDraft(
     tx,
     emit,
     {
       ...{ orderId, language, revision, templateId, themeId },
-      resume: writeAt(draft.resume, place.pointer, proposed),
+      resume: writeAt(draft.resume, anchor.pointer, proposed),
     },
     { ...writer, words: { author: 'customer', at: round.submittedAt } },
     now,

@@ -342,12 +342,12 @@ async function expectVersionByRight(
   )
   if (publication?.requestedBy === 'customer') {
     expect(entry).toMatchObject({ what: 'correction-published', actor: 'customer' })
-    expect(entry?.note).toMatch(/^Phone number (hidden|shown again)(\. Still owed: .+)?$/)
+    expect(entry?.note).toMatch(/^Phone number (hidden|shown again)(\. Still missing: .+)?$/)
     return
   }
   if (publication?.requestedBy === 'system') {
     expect(entry).toMatchObject({ what: 'correction-published', actor: 'system' })
-    expect(entry?.note).toMatch(/^The address is \S+ now(\. Still owed: .+)?$/)
+    expect(entry?.note).toMatch(/^The address is \S+ now(\. Still missing: .+)?$/)
     // Only the URL differs from the previous live version.
     const before = await livesBefore(publication, version.number)
     expect(before).toHaveLength(1)

@@ -50,10 +50,10 @@ export function registerReviewRoutes(http: Http, deps: ReviewDeps): void {
   http.serve(reviewRoutes.readReviewPage, async ({ order, params, reply }) => {
     const { language, document, page } = params
     const shown = await findShownVersion(db, order)
-    const place = shown?.publication.input.resumes.findIndex(({ code }) => code === language) ?? -1
-    const path = languageFolder(language, place) + document
-    const picture = place < 0 ? undefined : shown?.version.pages[path]?.[page - 1]
-    const bytes = picture && (await readVersionFile(picture, {}, readStoredFrom(files)))
+    const index = shown?.publication.input.resumes.findIndex(({ code }) => code === language) ?? -1
+    const path = languageFolder(language, index) + document
+    const image = index < 0 ? undefined : shown?.version.pages[path]?.[page - 1]
+    const bytes = image && (await readVersionFile(image, {}, readStoredFrom(files)))
     if (!bytes) throw new HttpError(404, 'not_found', 'There is no picture of that page.')
     return reply.header('content-type', 'image/png').send(Buffer.from(bytes))
   })

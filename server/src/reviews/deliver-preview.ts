@@ -36,8 +36,8 @@ async function handOverPreview(
   previewId: string,
   now: Date,
 ): Promise<void> {
-  const asked = await findPreview(tx, previewId)
-  const order = asked && (await lockOrder(tx, asked.orderId))
+  const request = await findPreview(tx, previewId)
+  const order = request && (await lockOrder(tx, request.orderId))
   // Read again under the lock: another run may have sent it.
   const preview = order && (await findPreview(tx, previewId))
   const version = preview && (await findVersionOfPublication(tx, previewId))
@@ -79,7 +79,7 @@ function noteOf(
   { owedReason, owedLanguages }: Preview,
   { input, reason }: Pick<Publication, 'input' | 'reason'>,
 ): string | null {
-  const owed =
-    owedLanguages.length > 0 ? `${owedReason}. Still owed: ${owedLanguages.join(', ')}` : reason
-  return [owed, partialChangeNote(input)].filter(Boolean).join('. ') || null
+  const missing =
+    owedLanguages.length > 0 ? `${owedReason}. Still missing: ${owedLanguages.join(', ')}` : reason
+  return [missing, partialChangeNote(input)].filter(Boolean).join('. ') || null
 }

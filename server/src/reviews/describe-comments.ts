@@ -55,7 +55,7 @@ export function describeItem(
   const after = editionOf(target, shown?.publication.input.resumes ?? [])
   const isNewer = shown !== undefined && shown.version.number > comment.versionNumber
   const hasText = 'pointer' in target && before !== undefined
-  const stands = isNewer && after && place.pointer !== null && place.state !== 'gone'
+  const hasAnchor = isNewer && after && place.pointer !== null && place.state !== 'gone'
   return {
     ...answer,
     answer:
@@ -63,7 +63,7 @@ export function describeItem(
         ? { verdict, words: comment.answer ?? '', at: answeredAt.toISOString() }
         : null,
     before: hasText ? textAt(before, target.pointer) : null,
-    after: hasText && stands ? textAt(after, place.pointer ?? '') : null,
+    after: hasText && hasAnchor ? textAt(after, place.pointer ?? '') : null,
   }
 }
 
@@ -83,11 +83,11 @@ export function findAnchor(
 export const editionOf = (target: CommentTarget, editions: Editions) =>
   editions.find(({ code }) => code === target.language)?.resume
 
-export function describeAnchor(place: AnchorMatch): AnchorMatchResponse {
-  const range = place.state === 'sure' ? place.range : null
+export function describeAnchor(anchor: AnchorMatch): AnchorMatchResponse {
+  const range = anchor.state === 'sure' ? anchor.range : null
   return {
-    state: place.state,
-    pointer: place.pointer,
+    state: anchor.state,
+    pointer: anchor.pointer,
     start: range?.start ?? null,
     end: range?.end ?? null,
   }

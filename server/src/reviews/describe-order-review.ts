@@ -96,17 +96,17 @@ function describeTeamItem(
   shown: ReviewedVersion | undefined,
   drafts: Parameters<typeof findAnchor>[2],
 ): TeamItemResponse {
-  const place = findAnchor(item, commented, drafts)
+  const anchor = findAnchor(item, commented, drafts)
   const edition = editionOf(item.target, drafts)
   const draftText =
-    edition && place.pointer !== null && place.state !== 'gone'
-      ? textOf(readAt(edition, place.pointer))
+    edition && anchor.pointer !== null && anchor.state !== 'gone'
+      ? textOf(readAt(edition, anchor.pointer))
       : null
   return {
     ...describeItem(item, commented, shown),
-    draftPlace: describeAnchor(place),
+    draftPlace: describeAnchor(anchor),
     draftText,
-    proposed: applySuggestion(item, place, draftText),
+    proposed: applySuggestion(item, anchor, draftText),
     answeredBy: item.answeredBy,
   }
 }
@@ -116,10 +116,10 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 /** The field with the suggestion in place of the quote; null unless the anchor matches exactly. */
 export function applySuggestion(
   { suggestion }: Comment,
-  place: AnchorMatch,
+  anchor: AnchorMatch,
   text: string | null,
 ): string | null {
   if (suggestion === null || text === null) return null
-  if (place.state !== 'sure' || place.range === null) return null
-  return text.slice(0, place.range.start) + suggestion + text.slice(place.range.end)
+  if (anchor.state !== 'sure' || anchor.range === null) return null
+  return text.slice(0, anchor.range.start) + suggestion + text.slice(anchor.range.end)
 }

@@ -93,8 +93,8 @@ function describeShown(
     versionHash: hash,
     isLive,
     at: at.toISOString(),
-    languages: publication.input.resumes.map(({ code, languageName }, place) => {
-      const folder = languageFolder(code, place)
+    languages: publication.input.resumes.map(({ code, languageName }, index) => {
+      const folder = languageFolder(code, index)
       return {
         code,
         name: languageName,
@@ -117,5 +117,5 @@ function describeShown(
 }
 
 /** The first language is at the root. */
-export const languageFolder = (code: string, place: number): string =>
-  place === 0 ? '' : `${code.toLowerCase()}/`
+export const languageFolder = (code: string, index: number): string =>
+  index === 0 ? '' : `${code.toLowerCase()}/`

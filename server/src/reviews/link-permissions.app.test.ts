@@ -233,7 +233,7 @@ test('requires a reason for missing languages and keeps the clock', async () => 
   expect(clock.state).toBe('running')
   expect(history.find(({ what }) => what === 'preview-sent-in-part')).toMatchObject({
     actor: 'staff:noor',
-    note: 'French follows on Friday. Still owed: French',
+    note: 'French follows on Friday. Still missing: French',
   })
 })
 

@@ -34,7 +34,7 @@ export async function eraseFiles(
   { db, clock, emit, enqueue, files }: EraseFilesDeps,
   { orderId, actor, note }: { orderId: string; actor: Actor; note: string | null },
 ): Promise<EraseFilesResult> {
-  const lying = (
+  const stored = (
     await Promise.all(storageFolders(orderId).map((folder) => files.list(folder)))
   ).flat()
   return db.transaction(async (tx) => {
@@ -47,10 +47,10 @@ export async function eraseFiles(
       await appendHistory(tx, { orderId, at: now, actor, what, note })
     }
     const keys = erased.map(({ fileKey }) => fileKey)
-    const left = lying.filter((key) => !keys.includes(key))
-    if (left.length > 0) {
+    const orphans = stored.filter((key) => !keys.includes(key))
+    if (orphans.length > 0) {
       const startAfter = new Date(now.getTime() + SETTLED_AFTER_MS)
-      await enqueue(tx, removeFilesKind, { keys: left }, { startAfter })
+      await enqueue(tx, removeFilesKind, { keys: orphans }, { startAfter })
     }
     if (keys.length === 0) return { refused: 'no_files' }
     await enqueue(tx, removeFilesKind, { keys })

@@ -143,8 +143,8 @@ export async function storeFile<Rule extends string>(
   const { orderId, kind } = request
   const identifyCv = TAKES_PICTURES.has(kind) ? identifyAny(deps.identifyCv) : deps.identifyCv
   const receiving = { ...deps, identifyCv }
-  const answer = await receiveFile(receiving, storageFolder(kind, orderId), sent, KINDS[kind])
-  return 'refused' in answer ? answer : recordFile(deps, request, answer.received, rules)
+  const result = await receiveFile(receiving, storageFolder(kind, orderId), sent, KINDS[kind])
+  return 'refused' in result ? result : recordFile(deps, request, result.received, rules)
 }
 
 /** Detects images by magic bytes and other files as CVs. */

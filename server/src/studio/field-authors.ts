@@ -17,9 +17,9 @@ export function attributeChanges(
   const knownByPath = new Map(known.map((entry) => [entry.path, entry]))
   const authors: FieldAuthor[] = []
   for (const { pointer: path, value } of leavesOf(after)) {
-    const held = knownByPath.get(path)
+    const previous = knownByPath.get(path)
     if (earlier.get(path) !== value) authors.push({ path, author, at: now.toISOString() })
-    else if (held) authors.push(held)
+    else if (previous) authors.push(previous)
   }
   return authors
 }

@@ -45,8 +45,8 @@ export function createTrialQueue(limits: TrialQueueLimits): TrialQueue {
     enter(visitor, bytes) {
       const others = [...taken.values()]
       const reserved = others.reduce((sum, each) => sum + each.bytes, 0)
-      const own = others.filter((each) => each.visitor === visitor)
-      if (own.length >= limits.placesOfOneVisitor) return { refused: 'visitor_limit_reached' }
+      const ofVisitor = others.filter((each) => each.visitor === visitor)
+      if (ofVisitor.length >= limits.placesOfOneVisitor) return { refused: 'visitor_limit_reached' }
       if (others.length >= limits.places || reserved + bytes > limits.bytes)
         return { refused: 'queue_full' }
       const signal = aSignal()
@@ -57,19 +57,19 @@ export function createTrialQueue(limits: TrialQueueLimits): TrialQueue {
           gone.addEventListener('abort', me.moved)
           line.push(me)
           moveUp()
-          let told = 0
+          let reported = 0
           while (!atWork.has(me) && !gone.aborted) {
             // Subscribe before reading the position, so that no change is missed.
             const changed = signal.next()
             const ahead = line.indexOf(me) + atWork.size
-            if (ahead !== told) yield (told = ahead)
+            if (ahead !== reported) yield (reported = ahead)
             await changed
           }
         },
         leave() {
           if (!taken.delete(me)) return
-          const place = line.indexOf(me)
-          if (place >= 0) line.splice(place, 1)
+          const index = line.indexOf(me)
+          if (index >= 0) line.splice(index, 1)
           atWork.delete(me)
           moveUp()
         },

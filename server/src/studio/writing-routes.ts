@@ -31,16 +31,16 @@ export function registerWritingRoutes(
       const { language, words } = body
       if (!(await findOrder(db, orderId))) throw orderNotFound()
       const terms = await readGlossary(db, orderId, language)
-      const own = new Set(terms.flatMap(({ translation }) => translation.split(/\s+/)))
-      const asked = [...new Set(words)].filter((word) => !own.has(word))
+      const glossaryWords = new Set(terms.flatMap(({ translation }) => translation.split(/\s+/)))
+      const unknown = [...new Set(words)].filter((word) => !glossaryWords.has(word))
       try {
-        return { wrong: await speller.check(language, asked) }
+        return { wrong: await speller.check(language, unknown) }
       } catch (error) {
         log.warn({ event: 'spell_check.failed', err: error })
         throw new HttpError(
           503,
           'unavailable',
-          'The dictionary could not be asked. Try again later.',
+          'The dictionary could not be unknown. Try again later.',
         )
       }
     },

@@ -121,6 +121,7 @@ test('blocks publishing on an invented figure in any language', async () => {
   expect([refused.status, refused.body]).toEqual([
     409,
     {
+      code: 'open_items',
       error: '1 thing is still open. Put it right, name the source, or say why it may pass.',
       items,
     },
@@ -167,10 +168,7 @@ test('blocks stale translations until someone reviews them', async () => {
 // @promise no-unsourced-claims
 test('blocks pages without a name or contact method', async () => {
   await save('en', { work: english.work })
-  expect((await publish()).body.items?.map(({ kind }) => kind)).toEqual([
-    'no-name',
-    'contact_hidden',
-  ])
+  expect((await publish()).body.items?.map(({ kind }) => kind)).toEqual(['no-name', 'no-contact'])
   const noName = (await openItems()).find(({ kind }) => kind === 'no-name')
   const refused = await give(owner, 'reason', keysOf(noName ? [noName] : []))
   expect([refused.status, refused.body.error]).toEqual([

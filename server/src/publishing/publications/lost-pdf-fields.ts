@@ -30,14 +30,16 @@ export async function listBlockingItems(
   const unread = listUnreadableFields(proof)
   if (unread.length === 0) return []
   const numbers = [liveVersion, input.part?.takenFrom ?? null].filter((number) => number !== null)
-  const judged = [...(await listSnapshots(db, orderId, numbers)).values()].flatMap(looksOf)
-  const documents = looksOf(input).filter(
-    (look) => !judged.some((each) => isDeepStrictEqual(each, look)),
+  const checked = [...(await listSnapshots(db, orderId, numbers)).values()].flatMap(
+    designedDocuments,
+  )
+  const documents = designedDocuments(input).filter(
+    (document) => !checked.some((each) => isDeepStrictEqual(each, document)),
   )
   return listUnreadableItems(documents, unread, await listResolutions(db, orderId))
 }
 
-const looksOf = ({ resumes, templateId, themeId }: Publication['input']) =>
+const designedDocuments = ({ resumes, templateId, themeId }: Publication['input']) =>
   resumes.map(({ code, resume }) => ({ language: code, resume, templateId, themeId }))
 
 const SHOWN = 3

@@ -11,11 +11,11 @@ export async function recordPublished(
   now: Date,
 ): Promise<void> {
   const what = requestedIn === 'live' ? 'correction-published' : 'published-without-review'
-  const owed = owedLanguages.length > 0 ? `. Still owed: ${owedLanguages.join(', ')}` : ''
+  const missing = owedLanguages.length > 0 ? `. Still missing: ${owedLanguages.join(', ')}` : ''
   const note =
     reason === null
       ? null
-      : `${[reason, partialChangeNote(input)].filter(Boolean).join('. ')}${owed}`
+      : `${[reason, partialChangeNote(input)].filter(Boolean).join('. ')}${missing}`
   const to = String(versionNumber)
   await appendHistory(tx, { orderId, at: now, actor: requestedBy, what, to, note })
 }

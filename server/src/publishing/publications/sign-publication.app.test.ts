@@ -95,7 +95,7 @@ test('publishes the signed version with both names in the history', async () => 
       what: 'published-without-review',
       actor: 'staff:noor',
       to: '2',
-      note: 'Agreed by phone. Still owed: German, Greek',
+      note: 'Agreed by phone. Still missing: German, Greek',
     },
     { what: 'order-status', actor: lena, to: 'live' },
   ])

@@ -25,7 +25,7 @@ export async function renderDraft(
     verifyingSecrets,
     drawDocument,
   }: AppContext & Pick<SiteRenderer, 'drawDocument'>,
-  wish: Pick<SiteSnapshot, 'templateId' | 'themeId'> & {
+  draft: Pick<SiteSnapshot, 'templateId' | 'themeId'> & {
     orderId: string
     language: string
     document: DraftDocumentName
@@ -33,9 +33,9 @@ export async function renderDraft(
   },
   signal: AbortSignal,
 ): Promise<RenderDraftResult> {
-  const order = await findOrder(db, wish.orderId)
+  const order = await findOrder(db, draft.orderId)
   if (!order) return { refused: 'order_not_found' }
-  const { language: code, document: name, resume, templateId, themeId } = wish
+  const { language: code, document: name, resume, templateId, themeId } = draft
   const { ordered, drafts: saved } = await listOrderedDrafts(db, order)
   const drafts = ordered.flatMap((language) => {
     if (language.code === code) return [{ language, draft: { resume } }]

@@ -25,13 +25,13 @@ export type RenderedDocument = { readonly file: SiteFile; readonly pages: readon
 const DRAFT_SCALE = 1.4
 
 /** Renders a site, page images of a PDF, or one document. Rejects on a render error. */
-export async function runRenderTask(wish: RenderTask): Promise<RenderResult> {
-  if ('drawPages' in wish) return { pages: await renderPdfPages(wish.drawPages) }
-  if ('document' in wish) {
-    const file = await renderResumeDocument(wish.document, wish.code, wish.name)
-    const isPdf = wish.name.endsWith('.pdf')
+export async function runRenderTask(task: RenderTask): Promise<RenderResult> {
+  if ('drawPages' in task) return { pages: await renderPdfPages(task.drawPages) }
+  if ('document' in task) {
+    const file = await renderResumeDocument(task.document, task.code, task.name)
+    const isPdf = task.name.endsWith('.pdf')
     return { file, pages: isPdf ? await renderPdfPages(file.body, DRAFT_SCALE) : [] }
   }
-  const { files, ...rest } = await renderSite(wish.render)
+  const { files, ...rest } = await renderSite(task.render)
   return { files: new Map(files), ...rest }
 }

@@ -5,9 +5,9 @@ import { runRenderTask, type RenderResult, type RenderTask } from './render-task
 
 parentPort?.on('message', (request: WorkerRequest<RenderTask>) => void work(request))
 
-async function work({ id, work: wish }: WorkerRequest<RenderTask>): Promise<void> {
+async function work({ id, work: task }: WorkerRequest<RenderTask>): Promise<void> {
   try {
-    answer({ id, ...(await runRenderTask(wish)) })
+    answer({ id, ...(await runRenderTask(task)) })
   } catch (error) {
     answer({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

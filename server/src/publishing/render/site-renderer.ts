@@ -24,7 +24,7 @@ const TIMEOUT_MS = 120_000
 export class RenderTimeout extends Error {
   override name = 'RenderingTookTooLong'
   constructor() {
-    super('the rendering took too long and was ended with its thread')
+    super('the rendering timed out')
   }
 }
 

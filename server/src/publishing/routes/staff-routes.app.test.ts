@@ -304,7 +304,7 @@ test('refuses impossible publications with advice and changes nothing', async ()
   const other = await made()
   const requestId = other.made[0]!.publication.id
   expect(await publish(site, { requestId })).toMatchObject(
-    refused('That request was about another order. Reload and publish again.'),
+    refused('That request was about another order. Load the page again.'),
   )
   const writer = await signInColleague(running, `wes-${site.order.id.slice(0, 4)}`, 'writer')
   expect(await publish(site, {}, writer.browser)).toMatchObject(

@@ -63,10 +63,10 @@ export async function changeSubdomain(
   // A rerender of the live version would replace the pending one.
   if (await isPublicationPending(tx, orderId)) return { refused: 'publication_pending' }
 
-  const held = site
+  const isReserved = site
     ? await claimSubdomain(tx, orderId, subdomain, secrets, now)
     : await assignSubdomain(tx, orderId, subdomain, { keepsOld: false, secrets }, now)
-  if (!held)
+  if (!isReserved)
     return {
       refused: 'subdomain_taken',
       proposals: await suggestFreeSubdomains(tx, subdomain, secrets),
@@ -79,8 +79,8 @@ export async function changeSubdomain(
   // Pages that name a custom domain do not change.
   if (live && siteUrl !== undefined && siteUrl !== live.input.siteUrl) {
     const reason = 'The address was corrected'
-    const remake = { changes: { siteUrl }, actor, reason, requestedIn: order.orderStatus }
-    await rerenderVersion(tx, enqueue, live, remake, now)
+    const rerender = { changes: { siteUrl }, actor, reason, requestedIn: order.orderStatus }
+    await rerenderVersion(tx, enqueue, live, rerender, now)
   }
   return { changed: site && from ? [from, subdomain] : [] }
 }

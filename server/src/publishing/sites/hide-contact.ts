@@ -39,22 +39,22 @@ export async function setHiddenContact(
   // The pending publication has an older snapshot and would undo this change.
   if (await isPublicationPending(tx, orderId)) return { refused: 'publication_pending' }
   const before = live.input.hidden ?? []
-  const wished = hideableContactSchema.options.filter((what) => hidden.includes(what))
+  const requested = hideableContactSchema.options.filter((what) => hidden.includes(what))
   const changes = hideableContactSchema.options.filter(
-    (what) => wished.includes(what) !== before.includes(what),
+    (what) => requested.includes(what) !== before.includes(what),
   )
   if (changes.length === 0) return { publication: null }
   const leavesNone = live.input.resumes.some(
     ({ resume }) =>
       hasContact(removeHiddenContact(resume, before)) &&
-      !hasContact(removeHiddenContact(resume, wished)),
+      !hasContact(removeHiddenContact(resume, requested)),
   )
   if (leavesNone) return { refused: 'last_contact_method' }
 
-  const reason = changes.map((what) => reasonOf(what, wished.includes(what))).join(', ')
-  const asked = { actor: 'customer', reason, requestedIn: order.orderStatus } as const
-  const remake = { changes: { hidden: wished }, ...asked }
-  const publication = await rerenderVersion(tx, enqueue, live, remake, now)
+  const reason = changes.map((what) => reasonOf(what, requested.includes(what))).join(', ')
+  const request = { actor: 'customer', reason, requestedIn: order.orderStatus } as const
+  const rerender = { changes: { hidden: requested }, ...request }
+  const publication = await rerenderVersion(tx, enqueue, live, rerender, now)
   return { publication }
 }
 

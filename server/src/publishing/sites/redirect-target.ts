@@ -4,12 +4,12 @@ import { parse } from 'tldts'
 export type ParseRedirectTargetResult = { readonly url: string } | { readonly refused: string }
 
 /**
- * Parses a redirect target that a person typed. `own`: our hosts. Returns an HTTPS URL without
+ * Parses a redirect target that a person typed. `ownHosts`: our hosts. Returns an HTTPS URL without
  * trailing slash, query and fragment, or a sentence with advice. Pure.
  */
 export function parseRedirectTarget(
   typed: string,
-  own: readonly string[],
+  ownHosts: readonly string[],
 ): ParseRedirectTargetResult {
   const text = typed.trim()
   // Accepts a bare host name; keeps any other scheme for the check below.
@@ -27,7 +27,7 @@ export function parseRedirectTarget(
   // Internal host names have no suffix on the public suffix list.
   if ((!isIcann && !isPrivate) || domain === null)
     return { refused: `Not everybody can reach ${domainToUnicode(host)}. Check the spelling.` }
-  const names = own.map((name) => name.replace(/:\d+$/, '').toLowerCase())
+  const names = ownHosts.map((name) => name.replace(/:\d+$/, '').toLowerCase())
   if (names.some((name) => host === name || host.endsWith(`.${name}`)))
     return { refused: 'That is an address of ours. Enter where your page is now.' }
   return { url: `https://${host}${url.pathname.replace(/(?<!\/)\/+$/, '')}` }

@@ -12,15 +12,15 @@ export async function findOrSuggestSubdomain(
 ): Promise<string> {
   const site = await findSite(db, order.id)
   if (site && !isHashed(site.subdomain)) return site.subdomain
-  const { subdomain: wish } = await readIntake(db, order)
+  const { subdomain: requested } = await readIntake(db, order)
   const fullName = `${order.customerFirstName} ${order.customerLastName}`
-  const proposed = proposedSubdomainOf(wish, fullName, order.id)
-  const instead = await suggestAlternatives(db, order.id, proposed, secrets)
-  return instead === null ? proposed : (instead[0] ?? `cv-${order.id.slice(0, 8)}`)
+  const proposed = proposedSubdomainOf(requested, fullName, order.id)
+  const alternatives = await suggestAlternatives(db, order.id, proposed, secrets)
+  return alternatives === null ? proposed : (alternatives[0] ?? `cv-${order.id.slice(0, 8)}`)
 }
 
 /** In this order: the requested subdomain if valid, the customer's name, the order ID. */
-function proposedSubdomainOf(wish: string | null, fullName: string, orderId: string): string {
-  const proposals = [wish ?? '', suggestSubdomain(fullName), `cv-${orderId.slice(0, 8)}`]
+function proposedSubdomainOf(requested: string | null, fullName: string, orderId: string): string {
+  const proposals = [requested ?? '', suggestSubdomain(fullName), `cv-${orderId.slice(0, 8)}`]
   return proposals.find((proposal) => checkSubdomain(proposal) === undefined) ?? `cv-${orderId}`
 }

@@ -30,16 +30,16 @@ export const takeCancelledOffline = (
     async ({ orderId }) => {
       const site = await db.transaction(async (tx) => {
         const order = await lockOrder(tx, orderId)
-        const held = await lockSite(tx, orderId)
+        const site = await lockSite(tx, orderId)
         // Nobody has seen this subdomain, so it is free again.
-        if (order?.orderStatus === 'cancelled' && !held)
+        if (order?.orderStatus === 'cancelled' && !site)
           await reserveSubdomain(tx, orderId, null, { keepsOld: false, secrets }, clock())
         // Restored by a person meanwhile.
-        if (order?.orderStatus !== 'cancelled' || !held) return undefined
+        if (order?.orderStatus !== 'cancelled' || !site) return undefined
         // A refund also ends the redirect.
-        if (held.offlineAt) return removeSiteRedirect(tx, orderId, 'system', clock())
+        if (site.offlineAt) return removeSiteRedirect(tx, orderId, 'system', clock())
         await setOffline(tx, orderId, 'system', clock())
-        return held
+        return site
       })
       if (site) siteChanged(site.subdomain)
     },

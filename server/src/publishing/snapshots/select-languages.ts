@@ -22,28 +22,29 @@ export type SelectedLanguages = {
 export async function selectLanguages(
   db: Database,
   order: Order,
-  wished: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
 ): Promise<SelectedLanguages> {
   const { ordered, drafts, owed } = await listOrderedDrafts(db, order)
-  const isWished = ({ code }: { code: string }) => wished === undefined || wished.includes(code)
-  if (wished === undefined || ordered.every(isWished))
+  const isRequested = ({ code }: { code: string }) =>
+    requested === undefined || requested.includes(code)
+  if (requested === undefined || ordered.every(isRequested))
     return { ordered, drafts, owed, live: null, part: null }
 
-  const chosen = drafts.filter(({ language }) => isWished(language))
+  const chosen = drafts.filter(({ language }) => isRequested(language))
   const live = await findLiveSnapshot(db, order.id)
   const kept = (live?.input.resumes ?? []).filter(
-    (edition) => !isWished(edition) && ordered.some(({ code }) => code === edition.code),
+    (edition) => !isRequested(edition) && ordered.some(({ code }) => code === edition.code),
   )
   const isIn = ({ code }: SiteLanguage) =>
     chosen.some(({ language }) => language.code === code) ||
     kept.some((edition) => edition.code === code)
   return {
     ordered,
-    drafts: chosen.length === wished.length ? chosen : [],
+    drafts: chosen.length === requested.length ? chosen : [],
     owed: ordered.filter((language) => !isIn(language)).map(({ name }) => name),
     live: live !== undefined && kept.length > 0 ? live : null,
     part: {
-      chosen: wished,
+      chosen: requested,
       standing: kept.map(({ code, resume }) => ({ language: code, resume })),
     },
   }

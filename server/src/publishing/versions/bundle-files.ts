@@ -24,14 +24,14 @@ export async function bundleFiles(
   const pieces: Uint8Array[] = []
   const places = new Map<string, NonNullable<VersionFile['place']>>()
   let length = 0
-  async function placeOf(hash: string, { body, type }: SiteFile) {
+  async function appendPiece(hash: string, { body, type }: SiteFile) {
     // The same bytes can have a compressible and an incompressible type.
     const name = `${hash} ${isCompressibleType(type)}`
     const known = places.get(name)
     if (known) return known
-    const packed = isCompressibleType(type) ? await compress(body, KEPT_QUALITY) : undefined
-    const brotli = packed !== undefined && packed.byteLength < body.byteLength
-    const piece = brotli ? packed : body
+    const compressed = isCompressibleType(type) ? await compress(body, KEPT_QUALITY) : undefined
+    const brotli = compressed !== undefined && compressed.byteLength < body.byteLength
+    const piece = brotli ? compressed : body
     const place = { from: length, length: piece.byteLength, brotli }
     pieces.push(piece)
     places.set(name, place)
@@ -46,7 +46,7 @@ export async function bundleFiles(
     placed[path] =
       path === archive?.path
         ? { ...facts, archiveOf: [...archive.of] }
-        : { ...facts, place: await placeOf(hash, file) }
+        : { ...facts, place: await appendPiece(hash, file) }
   }
   const body = Buffer.concat(pieces)
   const key = `${folder}/${hashContent(body)}`

@@ -26,11 +26,11 @@ export function garbageCollectionJob({
       const removed = await db.transaction(async (tx) => {
         // The order lock blocks new publications, so no render can start between check and delete.
         if (!(await lockOrder(tx, orderId)) || (await isAnyBeingMade(tx, orderId))) return 0
-        const named = await keysOfVersions(tx, orderId)
-        const lying = await files.list(siteFilesFolder(orderId))
-        const nobodys = lying.filter((key) => !named.has(key))
-        for (const key of nobodys) await files.remove(key)
-        return nobodys.length
+        const referenced = await keysOfVersions(tx, orderId)
+        const stored = await files.list(siteFilesFolder(orderId))
+        const orphans = stored.filter((key) => !referenced.has(key))
+        for (const key of orphans) await files.remove(key)
+        return orphans.length
       })
       if (removed > 0) log.info({ event: 'site.files_collected', orderId, files: removed })
     }
@@ -61,9 +61,9 @@ async function keysOfVersions(tx: Transaction, orderId: string): Promise<Set<str
     .select({ files: versions.files, pages: versions.pages })
     .from(versions)
     .where(eq(versions.orderId, orderId))
-  const named = rows.flatMap(({ files, pages }) => [
+  const referenced = rows.flatMap(({ files, pages }) => [
     ...Object.values(files),
     ...Object.values(pages).flat(),
   ])
-  return new Set(named.map(({ key }) => key))
+  return new Set(referenced.map(({ key }) => key))
 }

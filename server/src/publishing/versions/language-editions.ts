@@ -17,8 +17,8 @@ export function listLanguageEditions(
   { files }: Version,
   publication: Publication | undefined,
 ): EditionsResponse {
-  const languages = (publication?.input.resumes ?? []).map(({ code, languageName }, place) => {
-    const folder = place === 0 ? '' : `${code.toLowerCase()}/`
+  const languages = (publication?.input.resumes ?? []).map(({ code, languageName }, index) => {
+    const folder = index === 0 ? '' : `${code.toLowerCase()}/`
     return {
       name: languageName,
       url: url + folder,

@@ -34,8 +34,8 @@ export async function readVersionFile(
   read: ReadStoredFile,
 ): Promise<Uint8Array | undefined> {
   if (file.archiveOf) return readArchive(file.archiveOf, files, read)
-  const lying = await read(file)
-  return lying && file.place?.brotli ? decompress(lying, file) : lying
+  const stored = await read(file)
+  return stored && file.place?.brotli ? decompress(stored, file) : stored
 }
 
 async function readArchive(

@@ -10,7 +10,7 @@ const LIMIT_MS = 60_000
 const thread = createBackgroundWorker<ArchiveTask, ArchiveResult>({
   workerUrl: new URL('./archive-worker.ts', import.meta.url),
   timeoutMs: LIMIT_MS,
-  timeoutError: () => new Error('making an archive took too long and was ended with its thread'),
+  timeoutError: () => new Error('building an archive timed out'),
 })
 
 /**

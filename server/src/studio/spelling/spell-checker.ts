@@ -29,7 +29,7 @@ export function createSpellChecker(
   const thread = createBackgroundWorker<SpellingTask, SpellingResult>({
     workerUrl,
     timeoutMs,
-    timeoutError: () => new Error('looking words up took too long and was ended with its thread'),
+    timeoutError: () => new Error('the spell check timed out'),
   })
   return {
     async check(language, words) {
