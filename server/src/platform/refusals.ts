@@ -23,7 +23,3 @@ export function accept<Result extends object>(
 
 const isRefused = (result: object): result is Refused =>
   'refused' in result && typeof result.refused === 'string'
-
-/** A value of one form field is invalid. */
-export const invalidField = (field: string, sentence: string): HttpError =>
-  new HttpError(400, 'validation_failed', sentence, { fields: { [field]: sentence } })

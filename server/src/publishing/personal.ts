@@ -10,9 +10,8 @@ import {
   customerColumnNotExported,
 } from '../platform/personal-data.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
-import { siteFilesFolder } from './versions/version-files.ts'
 import { publications, sites, versions } from './tables.ts'
-import { readStoredFrom, readVersionFile } from './versions/version-files.ts'
+import { readStoredFrom, readVersionFile, siteFilesFolder } from './versions/version-files.ts'
 
 export const personalOf = (appSecret: string): PersonalData => ({
   tables: [

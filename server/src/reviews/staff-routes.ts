@@ -1,7 +1,7 @@
 import { reviewRoutes } from '@vitrine/contract/reviews'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
-import { type Http, HttpError } from '../platform/http.ts'
-import { accept, invalidField, type Refusals } from '../platform/refusals.ts'
+import { type Http, HttpError, invalidFields } from '../platform/http.ts'
+import { accept, type Refusals } from '../platform/refusals.ts'
 import {
   DRAFT_MISSING,
   OTHER_REQUEST,
@@ -58,7 +58,7 @@ export function registerStaffReviewRoutes(
     accept(result, {
       item_not_found: ITEM_NOT_FOUND,
       empty_comments: () =>
-        invalidField('words', 'Tell the customer what you did instead, or why not'),
+        invalidFields({ words: 'Tell the customer what you did instead, or why not' }),
     })
     return describe(params.orderId)
   })

@@ -1,8 +1,8 @@
 import { type LinkedInFileResponse, sourcesRoutes } from '@vitrine/contract/sources'
 import { requireTypedOrderNumber, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpError } from '../platform/http.ts'
-import { accept, invalidField } from '../platform/refusals.ts'
+import { type Http, HttpError, invalidFields } from '../platform/http.ts'
+import { accept } from '../platform/refusals.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { eraseFiles, type EraseFilesDeps } from './erase-files.ts'
 import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
@@ -26,7 +26,7 @@ export function registerLinkedInFileRoutes(http: Http, deps: AppContext & Upload
           before && before.id !== query.replaces ? 'file_exists' : undefined,
       })
       const { file } = accept(result, {
-        file_rejected: ({ sentence }) => invalidField('linkedinFile', sentence),
+        file_rejected: ({ sentence }) => invalidFields({ linkedinFile: sentence }),
         order_not_found: orderNotFound,
         file_exists: ({ before }) =>
           new HttpError(

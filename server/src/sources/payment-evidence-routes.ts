@@ -2,8 +2,8 @@ import { type PaymentEvidenceResponse, sourcesRoutes } from '@vitrine/contract/s
 import { isManualPaymentReference } from '@vitrine/domain/payments/manual-payment'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpError } from '../platform/http.ts'
-import { accept, invalidField } from '../platform/refusals.ts'
+import { type Http, HttpError, invalidFields } from '../platform/http.ts'
+import { accept } from '../platform/refusals.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { sendFile } from '../platform/send-file.ts'
 import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
@@ -28,7 +28,7 @@ export function registerPaymentEvidenceRoutes(http: Http, deps: AppContext & Upl
             : ('not_a_manual_order' as const),
       })
       accept(result, {
-        file_rejected: ({ sentence }) => invalidField('proof', sentence),
+        file_rejected: ({ sentence }) => invalidFields({ proof: sentence }),
         order_not_found: orderNotFound,
         not_a_manual_order: () =>
           new HttpError(409, 'not_a_manual_order', 'The payment provider has this evidence.'),

@@ -5,8 +5,8 @@ import { MAX_UPLOADED_PHOTO_BYTES, photoTooLargeMessage } from '@vitrine/domain/
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpError } from '../platform/http.ts'
-import { accept, invalidField } from '../platform/refusals.ts'
+import { type Http, HttpError, invalidFields } from '../platform/http.ts'
+import { accept } from '../platform/refusals.ts'
 import { FORM_OVERHEAD_BYTES, readUpload, type UploadRules } from '../platform/read-upload.ts'
 import { sendFile } from '../platform/send-file.ts'
 import { type ChangePhotoResult, setPhotoInPdf, removePhoto, savePhoto } from './save-photo.ts'
@@ -80,7 +80,7 @@ export function registerPhotoRoutes(http: Http, deps: AppContext & Uploads): voi
     result: ChangePhotoResult | StoreFileResult<'order_status_conflict'>,
   ) {
     accept(result, {
-      file_rejected: ({ sentence }) => invalidField('photo', sentence),
+      file_rejected: ({ sentence }) => invalidFields({ photo: sentence }),
       order_not_found: orderNotFound,
       photo_not_found: PHOTO_NOT_FOUND,
       order_status_conflict: [

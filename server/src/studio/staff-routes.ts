@@ -15,8 +15,8 @@ import { countPeople } from '../accounts/index.ts'
 import { readIntake } from '../onboarding/index.ts'
 import { findOrder, orderNotFound, type Order } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpError } from '../platform/http.ts'
-import { accept, invalidField, type Refusals } from '../platform/refusals.ts'
+import { type Http, HttpError, invalidFields } from '../platform/http.ts'
+import { accept, type Refusals } from '../platform/refusals.ts'
 import { describeLinkedInFile, listSourceReadings, type SourceReading } from '../sources/index.ts'
 import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
 import { listDrafts } from './draft-store.ts'
@@ -90,7 +90,7 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
   http.serve(
     studioRoutes.saveDraft,
     async ({ params, body, user, actor }) => {
-      if (!isTemplateId(body.templateId)) throw invalidField('templateId', 'Choose a template')
+      if (!isTemplateId(body.templateId)) throw invalidFields({ templateId: 'Choose a template' })
       const writer = { actor, username: user.username }
       const save = { ...params, ...body }
       const result = await db.transaction((tx) => saveDraft(tx, emit, save, writer, clock()))

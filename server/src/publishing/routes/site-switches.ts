@@ -1,7 +1,8 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { orderNotFound } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { accept, invalidField, type Refusals } from '../../platform/refusals.ts'
+import { invalidFields } from '../../platform/http.ts'
+import { accept, type Refusals } from '../../platform/refusals.ts'
 import { setSiteOnline, type SetSiteOnlineResult } from '../sites/set-site-online.ts'
 import { removeSiteRedirect, setSiteRedirect } from '../sites/site-redirect.ts'
 import { enqueueSiteUrlSync } from '../sites/sync-site-url.ts'
@@ -30,7 +31,7 @@ export function createSiteSwitches(
       const result = await db.transaction((tx) => setSiteRedirect(tx, redirect, deps, clock()))
       const { subdomain } = accept(result, {
         ...SWITCH_REFUSALS,
-        redirect_target_invalid: ({ sentence }) => invalidField('url', sentence),
+        redirect_target_invalid: ({ sentence }) => invalidFields({ url: sentence }),
       })
       siteChanged(subdomain)
     },

@@ -4,8 +4,8 @@ import { isTemplateId } from '@vitrine/renderer/templates'
 import { subdomainTaken } from '../../onboarding/index.ts'
 import { orderNotFound } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type Http, HttpError } from '../../platform/http.ts'
-import { accept, invalidField } from '../../platform/refusals.ts'
+import { type Http, HttpError, invalidFields } from '../../platform/http.ts'
+import { accept } from '../../platform/refusals.ts'
 import { MAX_DRAFT_BYTES } from '../../studio/index.ts'
 import { requestPublication } from '../publications/request-publication.ts'
 import { rejectPublication, signPublication } from '../publications/sign-publication.ts'
@@ -48,7 +48,7 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
     const { publication } = accept(result, {
       order_not_found: orderNotFound,
       request_id_taken: OTHER_REQUEST,
-      subdomain_invalid: ({ sentence }) => invalidField('subdomain', sentence),
+      subdomain_invalid: ({ sentence }) => invalidFields({ subdomain: sentence }),
       open_items: refuseOpenItems,
       draft_missing: DRAFT_MISSING,
       publication_pending: PUBLICATION_PENDING,
@@ -66,7 +66,7 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
     publishingRoutes.renderDraftDocument,
     async ({ params, body, reply }) => {
       const { templateId } = body
-      if (!isTemplateId(templateId)) throw invalidField('templateId', 'Choose a template')
+      if (!isTemplateId(templateId)) throw invalidFields({ templateId: 'Choose a template' })
       const aborted = new AbortController()
       // The editor aborts the request when it sends a newer draft.
       reply.raw.once('close', () => aborted.abort())
@@ -93,7 +93,7 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
     const { changed } = accept(result, {
       order_not_found: orderNotFound,
       subdomain_taken: ({ proposals }) => subdomainTaken(proposals),
-      subdomain_invalid: ({ sentence }) => invalidField('subdomain', sentence),
+      subdomain_invalid: ({ sentence }) => invalidFields({ subdomain: sentence }),
       preview_under_review: [
         409,
         'The customer looks at a preview that names the address. Correct it once they have answered.',
@@ -184,6 +184,6 @@ const requesterOf = ({ requestedBy }: { readonly requestedBy: string }): string 
 function refuseRivalClaim(error: unknown): never {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if ((cause as { code?: string }).code === '23505')
-    throw invalidField('subdomain', 'That address is taken. Choose another one')
+    throw invalidFields({ subdomain: 'That address is taken. Choose another one' })
   throw error
 }
