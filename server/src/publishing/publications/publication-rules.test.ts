@@ -48,8 +48,10 @@ test('restores only what the customer took offline before the decision', () => {
 })
 
 test('lists contact details that the customer hid or restored', () => {
-  const changed = (hidden: Publication['input']['hidden'], requestedBy = 'customer') =>
-    changedContact({ requestedBy, input: hidden ? { ...input, hidden } : input }, ['address'])
+  const changed = (
+    hidden: Publication['input']['hidden'],
+    requestedBy: Publication['requestedBy'] = 'customer',
+  ) => changedContact({ requestedBy, input: hidden ? { ...input, hidden } : input }, ['address'])
   expect(changed(['phone'])).toEqual({ hidden: ['phone'], shown: ['address'] })
   expect(changed(undefined)).toEqual({ hidden: [], shown: ['address'] })
   expect(changed(['address'])).toBeUndefined()
