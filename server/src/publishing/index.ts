@@ -13,7 +13,7 @@ import { syncMissingLanguages } from './sites/sync-missing-languages.ts'
 import { publishJob } from './publications/publish-job.ts'
 import type { SiteRenderer } from './render/site-renderer.ts'
 import { type OnSiteResponse, openSiteServer } from './serving/serve-site.ts'
-import { registerStaffRoutes } from './routes/staff-routes.ts'
+import { registerSiteSwitchRoutes, registerStaffRoutes } from './routes/staff-routes.ts'
 import { registerVersionRoutes } from './routes/version-routes.ts'
 import { takeCancelledOffline } from './sites/take-offline.ts'
 
@@ -88,6 +88,7 @@ export function createPublishingModule(
       registerPageCheckRoutes(http, app)
       registerCustomerRoutes(http, context)
       registerStaffRoutes(http, context)
+      registerSiteSwitchRoutes(http, context)
       registerVersionRoutes(http, context)
     },
     jobs: [

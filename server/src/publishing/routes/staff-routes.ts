@@ -26,8 +26,6 @@ export type PublishingRouteDeps = AppContext &
 
 export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void {
   const { db, clock, sites, siteChanged, announces } = deps
-  const switches = createSiteSwitches(deps)
-
   http.serve(publishingRoutes.readSite, ({ params }) => describeSite(deps, params.orderId))
 
   http.serve(publishingRoutes.publishSite, async ({ params, body, user, actor }) => {
@@ -145,6 +143,11 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
     audit({ about: requesterOf(publication), to: 'sent back' })
     return describePublication(db, publication)
   })
+}
+
+/** Online state and redirect of a site, for managers. */
+export function registerSiteSwitchRoutes(http: Http, deps: PublishingRouteDeps): void {
+  const switches = createSiteSwitches(deps)
 
   http.serve(publishingRoutes.takeSiteOffline, async ({ params, actor }) => {
     await switches.setOnline(params.orderId, 'offline', actor)

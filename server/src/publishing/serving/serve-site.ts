@@ -10,7 +10,7 @@ import { findShownVersion } from '../previews/shown-version.ts'
 import { findFileInVersions, findPublication } from '../site-store.ts'
 import type { VersionFile } from '../tables.ts'
 import { renderErrorPage } from './error-page.ts'
-import { createFileCache } from './file-cache.ts'
+import { createFileCache, type ServedFile } from './file-cache.ts'
 import { createSiteCache, type SiteDiskCache } from './site-cache.ts'
 import { cacheControlFor, decodePath, fileAt } from './site-files.ts'
 import { domainHeaders, previewHeaders, siteHeaders } from './site-headers.ts'
@@ -139,8 +139,7 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
       etag,
       'cache-control': isPreview ? 'private, no-cache' : cacheControlFor(name),
       vary: 'Accept-Encoding',
-      ...(!isKept && served.encoding ? { 'content-encoding': served.encoding } : {}),
-      ...(isKept ? {} : { 'content-length': served.bytes.byteLength }),
+      ...(isKept ? {} : contentHeaders(served)),
     })
     response.end(isKept || request.method === 'HEAD' ? undefined : served.bytes)
   }
@@ -186,6 +185,11 @@ const UNAVAILABLE = {
   title: 'Back in a moment',
   text: 'This site can’t be shown just now. Load it again.',
 }
+
+const contentHeaders = ({ bytes, encoding }: ServedFile): OutgoingHttpHeaders => ({
+  ...(encoding ? { 'content-encoding': encoding } : {}),
+  'content-length': bytes.byteLength,
+})
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { resolveHost, subdomainOfHost } from '../../addresses/index.ts'
+import { type ResolvedHost, resolveHost, subdomainOfHost } from '../../addresses/index.ts'
 import { possibleHashes } from '../../onboarding/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { findServedSite, findSiteBySubdomain, isServed } from '../site-store.ts'
 import { siteRedirectTarget } from '../sites/site-redirect.ts'
+import type { Site } from '../tables.ts'
 import { canonicalRedirect } from './canonical-redirect.ts'
 import type { CachedSite, createSiteCache } from './site-cache.ts'
 
@@ -102,21 +103,10 @@ export function createSiteLookup({
       entries.delete(host)
       void removeFromDisk(host)
       if (!found && subdomain === undefined) return 'foreign_host'
-      const movedTo = site && subdomain !== undefined ? siteRedirectTarget(site, clock()) : null
-      if (movedTo !== null) return { movedTo }
-      // A former subdomain is no longer this site's, so it does not say that the page is gone.
-      return site && site.offlineAt && found?.origin !== null ? 'offline' : undefined
+      return site ? describeUnserved(site, found, subdomain !== undefined) : undefined
     }
-    if (entry && entry.site.orderId === site.orderId && entry.site.version === site.liveVersion) {
-      const redirectTo = canonicalRedirect(found, entry.site.named)
-      entry.checkedAt = ticks()
-      if (redirectTo !== entry.site.redirectTo || ticks() - entry.savedAt > RESAVE_MS) {
-        entry.site = { ...entry.site, redirectTo }
-        entry.savedAt = ticks()
-        siteCache.save(host, entry.site)
-      }
-      return entry.site
-    }
+    if (entry && entry.site.orderId === site.orderId && entry.site.version === site.liveVersion)
+      return refresh(host, entry, canonicalRedirect(found, entry.site.named))
     const shown = served ?? (await findServedSite(db, site.orderId, undefined))
     if (!shown?.version) return undefined
     const { orderId, subdomain: name } = site
@@ -126,6 +116,28 @@ export function createSiteLookup({
     entries.set(host, { site: fresh, checkedAt: ticks(), savedAt: ticks() })
     siteCache.save(host, fresh)
     return fresh
+  }
+
+  function describeUnserved(
+    site: Site,
+    found: ResolvedHost | undefined,
+    isSubdomain: boolean,
+  ): LookupResult {
+    const movedTo = isSubdomain ? siteRedirectTarget(site, clock()) : null
+    if (movedTo !== null) return { movedTo }
+    // A former subdomain is no longer this site's, so it does not say that the page is gone.
+    return site.offlineAt && found?.origin !== null ? 'offline' : undefined
+  }
+
+  /** Keeps an unchanged site; writes it to disk if its redirect changed or the entry is old. */
+  function refresh(host: string, entry: Entry, redirectTo: string | null): CachedSite {
+    entry.checkedAt = ticks()
+    if (redirectTo !== entry.site.redirectTo || ticks() - entry.savedAt > RESAVE_MS) {
+      entry.site = { ...entry.site, redirectTo }
+      entry.savedAt = ticks()
+      siteCache.save(host, entry.site)
+    }
+    return entry.site
   }
 
   /** The stored subdomain of an erased customer is a hash. */
