@@ -44,7 +44,10 @@ test('copies a file once on repeated clicks', async () => {
 test('asks for the email address of a different customer', async () => {
   const page = await open((sent) =>
     (sent.body as { confirmation?: string }).confirmation === undefined
-      ? { status: 409, body: { error: OTHER, fields: { confirmation: OTHER } } }
+      ? {
+          status: 409,
+          body: { error: OTHER, code: 'other_person', fields: { confirmation: OTHER } },
+        }
       : { body: { fileName: 'ada.pdf' } },
   )
   expect(page.text()).not.toContain('Mail address of the other order')

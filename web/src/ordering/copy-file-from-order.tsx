@@ -6,7 +6,7 @@ import {
   copiedFileKinds,
   copiedFileKindSchema,
 } from '@vitrine/contract/onboarding'
-import { request } from '../api/client.ts'
+import { ApiError, request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -46,8 +46,7 @@ export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone
     try {
       await request(onboardingRoutes.copyFileFromOrder, { params: { orderId }, body })
     } catch (fault) {
-      if ((fault as { fields?: { confirmation?: string } }).fields?.confirmation)
-        setAsksForPerson(true)
+      if (fault instanceof ApiError && fault.code === 'other_person') setAsksForPerson(true)
       throw fault
     }
     const isOfOrder = ({ queryKey }: { queryKey: readonly unknown[] }) =>

@@ -143,7 +143,7 @@ function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) 
   return (
     <Refused
       sentence={fault instanceof ApiError ? 'Failed to load order' : 'Failed to load'}
-      lostLink={fault instanceof ApiError && fault.status === 404 && parts.lostLink}
+      lostLink={fault instanceof ApiError && fault.code === 'not_found' && parts.lostLink}
     >
       <Button
         onClick={() => {

@@ -57,7 +57,7 @@ function PageCheck({ access }: { access: OrderAccess }) {
     onSuccess: (after) => queryClient.setQueryData(query.queryKey, after),
   })
   if (check.isPending) return <Loading>Loading…</Loading>
-  if (check.error instanceof ApiError && check.error.status === 404) return <LinkOver />
+  if (check.error instanceof ApiError && check.error.code === 'not_found') return <LinkOver />
   if (check.isError) return <QueryError query={check} title="Your page could not be loaded" />
   const { page } = check.data
   if (!page)

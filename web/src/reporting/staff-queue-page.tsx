@@ -19,13 +19,12 @@ import {
   reportingRoutes,
 } from '@vitrine/contract/reporting'
 import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
-import { routeUrl, ApiError, request } from '../api/client.ts'
+import { routeUrl, request } from '../api/client.ts'
 import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { storeOrderList } from '../ui/order-list-navigation.ts'
-import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { BulkActions, focusBulkActions } from './bulk-actions.tsx'
 import { groupSearchResults, groupQueue, queueSummary } from './group-queue.ts'
@@ -44,7 +43,7 @@ import { SavedViews, useSavedViews } from './saved-views.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useSelection } from './use-selection.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
 
 const REFRESH_MS = 60_000
 
@@ -60,101 +59,52 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   const queue = useQueue(view, filter, search, pointerInside)
   const now = useNow(20_000)
   const arrangedAt = useArrangedAt(now, pointerInside)
-  const groups = useMemo(() => {
-    const entries = (queue.data?.pages ?? []).flatMap(({ fetchedAt, ...page }) =>
-      page.entries.map((entry) => ({ entry, fetchedAt })),
-    )
-    return search === '' ? groupQueue(entries, arrangedAt) : groupSearchResults(entries, arrangedAt)
-  }, [queue.data, search, arrangedAt])
-  const counted = useQuery({
-    ...routeQuery(reportingRoutes.countQueue, { query: { view, ...filter } }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    refetchInterval: REFRESH_MS,
-  }).data
-  const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
-  const isNarrowed = Object.keys(filter).length > 0
-  // The server counts whole views; a filtered view is counted once it is loaded.
-  const count = isNarrowed ? undefined : counted?.counts[view]
+  const groups = useGroups(queue, search, arrangedAt)
+  const isFiltered = hasFilter(filter)
+  const { counts, shown, viewCount, summary } = useCounts(view, filter, search, groups, queue)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = queue
-  const isWhole = queue.data !== undefined && !hasNextPage
-  const { pathname, search: query } = useLocation()
-  useEffect(() => {
-    if (queue.isPlaceholderData || queue.data === undefined) return
-    const ids = groups.flatMap(({ rows }) => rows.map(({ entry }) => entry.orderId))
-    storeOrderList({ address: pathname + query, ids })
-  }, [groups, queue.data, queue.isPlaceholderData, pathname, query])
   const showMore = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
 
   const { entries, people, user, nameOf, take } = useTaking(queue)
-  const navigate = useNavigate()
   const searchField = useRef<HTMLInputElement>(null)
   const filterField = useRef<HTMLSelectElement>(null)
   const selection = useSelection(entries)
-  const tags = useFreshQuery(orderingRoutes.listTags, {}).data ?? []
+  const tags = useTags()
   const [tagsShown, setTagsShown] = useState(false)
   const wantHit = useWantedHit(search, queue)
   const shownView = search === '' && view !== 'ending' ? { view, ...filter } : null
   const saved = useSavedViews(shownView)
   const [keysShown, setKeysShown] = useState(false)
   const [keysOn, setKeysOn] = useShortcutsEnabled()
-  useShortcuts(
-    {
-      j: () => {
-        if (!moveFocus(1)) showMore()
-      },
-      k: () => void moveFocus(-1),
-      t: () => {
-        const entry = entries.find(({ orderId }) => orderId === focusedOrder())
-        if (entry && user) take.mutate({ entry, userId: user.id })
-      },
-      x: () => {
-        const orderId = focusedOrder()
-        if (orderId) selection.toggle(orderId)
-      },
-      a: () => focusBulkActions(),
-      f: () => filterField.current?.focus(),
-      ...saved.keys,
-      ...(shownView && isNarrowed && !saved.active && { s: () => saved.setDialog('new') }),
-      m: () => void navigate(paths.staffQueue({ view: 'mine' })),
-      w: () => void navigate(paths.staffQueue({ view: 'workable' })),
-      r: () => void navigate(paths.staffQueue({ view: 'revisions' })),
-      l: () => void navigate(paths.staffQueue({ view: 'late' })),
-      q: () => void navigate(paths.staffQueue()),
-      '/': () => searchField.current?.focus(),
-      '?': () => setKeysShown(true),
+  useQueueShortcuts(keysOn, {
+    j: () => {
+      if (!moveFocus(1)) showMore()
     },
-    keysOn,
-  )
+    t: () => {
+      const entry = entries.find(({ orderId }) => orderId === focusedOrder())
+      if (entry && user) take.mutate({ entry, userId: user.id })
+    },
+    x: () => {
+      const orderId = focusedOrder()
+      if (orderId) selection.toggle(orderId)
+    },
+    f: () => filterField.current?.focus(),
+    ...saved.keys,
+    ...(shownView && isFiltered && !saved.active && { s: () => saved.setDialog('new') }),
+    '/': () => searchField.current?.focus(),
+    '?': () => setKeysShown(true),
+  })
 
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <div className="flex flex-wrap items-baseline gap-x-4">
-          <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
-            Queue
-          </h1>
-          <p role="status" className="text-muted">
-            {queue.data !== undefined &&
-              (search === ''
-                ? (count ?? (isWhole ? shown : undefined)) !== undefined &&
-                  queueSummary(
-                    groups,
-                    { count: count ?? shown, overdue: counted?.overdue ?? 0 },
-                    queueViews[view].adjective,
-                  )
-                : foundWords(shown))}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-3">
-          {user && hasPermission(user.role, 'manage') && newOrder}
-          <QueueSearch field={searchField} onWant={wantHit} />
-        </div>
-      </div>
-      <QueueViews view={search === '' ? view : null} counts={counted?.counts ?? {}} />
-      {search === '' && view !== 'ending' && user && (
+      <QueueHeader text={queue.data && summary}>
+        {user && hasPermission(user.role, 'manage') && newOrder}
+        <QueueSearch field={searchField} onWant={wantHit} />
+      </QueueHeader>
+      <QueueViews view={search === '' ? view : null} counts={counts} />
+      {shownView && user && (
         <QueueFilters
           filter={filter}
           isMine={view === 'mine'}
@@ -165,17 +115,14 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
           first={filterField}
         />
       )}
-      <SavedViews saved={saved} shown={shownView} isNarrowed={isNarrowed} />
+      <SavedViews saved={saved} shown={shownView} isNarrowed={isFiltered} />
       <BulkActions
         selection={selection}
         people={people}
         tags={tags}
         onDone={() => void queue.refetch()}
       />
-      <div role="status" className="empty:hidden">
-        {take.isSuccess && <p className="mt-3 text-muted">{takenWords(take.data)}</p>}
-        <ErrorNotice error={take.error} className="mt-3" />
-      </div>
+      <TakeStatus take={take} />
 
       <div
         className="mt-4"
@@ -187,66 +134,19 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
           pointerInside.current = false
         }}
       >
-        {queue.isError && (
-          <div className="mb-4">
-            <Notice kind="danger" title="The queue could not be loaded" urgent>
-              {queue.error instanceof ApiError
-                ? (queue.error.sentence ?? queue.error.message)
-                : 'The server can’t be reached.'}{' '}
-              <Button small variant="quiet" onClick={() => void queue.refetch()}>
-                Try again
-              </Button>
-            </Notice>
-          </div>
-        )}
+        <QueryError query={queue} title="The queue could not be loaded" className="mb-4" />
         {queue.isPending && <QueueSkeleton />}
-        {queue.data !== undefined &&
-          (groups.length > 0 ? (
-            <QueueTable
-              groups={groups}
-              selection={selection}
-              nameOf={nameOf}
-              tags={tags}
-              now={now}
-            />
-          ) : (
-            <EmptyRoom
-              className="min-h-96 rounded-lg"
-              title={
-                search !== ''
-                  ? `No order matches “${search}”.`
-                  : isNarrowed
-                    ? 'No order in this view matches the filters.'
-                    : queueViews[view].empty
-              }
-              text={
-                search === ''
-                  ? isNarrowed
-                    ? 'Remove a filter, or show all.'
-                    : undefined
-                  : 'Searches names, email addresses, companies, schools, web addresses, order numbers, payment references and messages in all views.'
-              }
-            />
-          ))}
+        {groups.length > 0 ? (
+          <QueueTable groups={groups} selection={selection} nameOf={nameOf} tags={tags} now={now} />
+        ) : (
+          queue.data && <NoOrders view={view} search={search} isFiltered={isFiltered} />
+        )}
         {hasNextPage && (
-          <More shown={shown} of={count} busy={isFetchingNextPage} onMore={showMore} />
+          <More shown={shown} of={viewCount} busy={isFetchingNextPage} onMore={showMore} />
         )}
       </div>
 
-      <p className="mt-4 hidden flex-wrap gap-x-5 gap-y-2 lg:flex">
-        {keysOn && (
-          <>
-            <KeyHint keys={['J', 'K']}>move</KeyHint>
-            <KeyHint keys={['Enter']}>open</KeyHint>
-            <KeyHint keys={['T']}>assign to me</KeyHint>
-            <KeyHint keys={['X']}>select</KeyHint>
-            <KeyHint keys={['/']}>search</KeyHint>
-          </>
-        )}
-        <button type="button" onClick={() => setKeysShown(true)} className="rounded-xs">
-          <KeyHint keys={['?']}>all shortcuts</KeyHint>
-        </button>
-      </p>
+      <KeyHints on={keysOn} onAll={() => setKeysShown(true)} />
       {tagsShown && user && (
         <TagsDialog
           tags={tags}
@@ -262,6 +162,133 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
       />
     </main>
   )
+}
+
+function QueueHeader({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
+          Queue
+        </h1>
+        <p role="status" className="text-muted">
+          {text}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    </div>
+  )
+}
+
+function TakeStatus({ take }: Pick<ReturnType<typeof useTaking>, 'take'>) {
+  return (
+    <div role="status" className="empty:hidden">
+      {take.isSuccess && <p className="mt-3 text-muted">{takeMessage(take.data)}</p>}
+      <ErrorNotice error={take.error} className="mt-3" />
+    </div>
+  )
+}
+
+function NoOrders(props: { view: QueueView; search: string; isFiltered: boolean }) {
+  const { view, search, isFiltered } = props
+  const texts =
+    search !== ''
+      ? {
+          title: `No order matches “${search}”.`,
+          text: 'Searches names, email addresses, companies, schools, web addresses, order numbers, payment references and messages in all views.',
+        }
+      : isFiltered
+        ? {
+            title: 'No order in this view matches the filters.',
+            text: 'Remove a filter, or show all.',
+          }
+        : { title: queueViews[view].empty }
+  return <EmptyRoom className="min-h-96 rounded-lg" {...texts} />
+}
+
+function KeyHints({ on, onAll }: { on: boolean; onAll: () => void }) {
+  return (
+    <p className="mt-4 hidden flex-wrap gap-x-5 gap-y-2 lg:flex">
+      {on && (
+        <>
+          <KeyHint keys={['J', 'K']}>move</KeyHint>
+          <KeyHint keys={['Enter']}>open</KeyHint>
+          <KeyHint keys={['T']}>assign to me</KeyHint>
+          <KeyHint keys={['X']}>select</KeyHint>
+          <KeyHint keys={['/']}>search</KeyHint>
+        </>
+      )}
+      <button type="button" onClick={onAll} className="rounded-xs">
+        <KeyHint keys={['?']}>all shortcuts</KeyHint>
+      </button>
+    </p>
+  )
+}
+
+/** Adds the shortcuts that need nothing of the page: focus and views. */
+function useQueueShortcuts(on: boolean, shortcuts: Readonly<Record<string, () => void>>) {
+  const navigate = useNavigate()
+  useShortcuts(
+    {
+      k: () => void moveFocus(-1),
+      a: () => focusBulkActions(),
+      m: () => void navigate(paths.staffQueue({ view: 'mine' })),
+      w: () => void navigate(paths.staffQueue({ view: 'workable' })),
+      r: () => void navigate(paths.staffQueue({ view: 'revisions' })),
+      l: () => void navigate(paths.staffQueue({ view: 'late' })),
+      q: () => void navigate(paths.staffQueue()),
+      ...shortcuts,
+    },
+    on,
+  )
+}
+
+const useTags = () => useFreshQuery(orderingRoutes.listTags, {}).data ?? []
+
+const hasFilter = (filter: QueueFilter) => Object.keys(filter).length > 0
+
+/** The number of orders in each view, and a summary of the current one. */
+function useCounts(
+  view: QueueView,
+  filter: QueueFilter,
+  search: string,
+  groups: ReturnType<typeof useGroups>,
+  { hasNextPage }: ReturnType<typeof useQueue>,
+) {
+  const { counts = {}, overdue = 0 } =
+    useQuery({
+      ...routeQuery(reportingRoutes.countQueue, { query: { view, ...filter } }),
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+      refetchInterval: REFRESH_MS,
+    }).data ?? {}
+  const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  // The server counts whole views; a filtered view is counted once it is loaded.
+  const viewCount = hasFilter(filter) ? undefined : counts[view]
+  const count = viewCount ?? (hasNextPage ? undefined : shown)
+  const summary =
+    search !== ''
+      ? resultCount(shown)
+      : count !== undefined && queueSummary(groups, { count, overdue }, queueViews[view].adjective)
+  return { counts, shown, viewCount, summary }
+}
+
+/** The loaded orders in groups, stored for moving between their pages. */
+function useGroups(queue: ReturnType<typeof useQueue>, search: string, arrangedAt: Date) {
+  const { data, isPlaceholderData } = queue
+  const groups = useMemo(() => {
+    const entries = (data?.pages ?? []).flatMap(({ fetchedAt, ...page }) =>
+      page.entries.map((entry) => ({ entry, fetchedAt })),
+    )
+    return search === '' ? groupQueue(entries, arrangedAt) : groupSearchResults(entries, arrangedAt)
+  }, [data, search, arrangedAt])
+  const { pathname, search: query } = useLocation()
+  useEffect(() => {
+    if (isPlaceholderData || data === undefined) return
+    const ids = groups.flatMap(({ rows }) => rows.map(({ entry }) => entry.orderId))
+    storeOrderList({ address: pathname + query, ids })
+  }, [groups, data, isPlaceholderData, pathname, query])
+  return groups
 }
 
 /** The time of the grouping: follows the clock, but not while the pointer is over the table. */
@@ -313,7 +340,7 @@ function useWantedHit(search: string, { data, isPlaceholderData }: ReturnType<ty
   return setWanted
 }
 
-const foundWords = (shown: number) =>
+const resultCount = (shown: number) =>
   shown === MAX_SEARCH_RESULTS
     ? `The ${MAX_SEARCH_RESULTS} best matches, in all views`
     : `${shown} ${shown === 1 ? 'order' : 'orders'} found, in all views`
@@ -369,7 +396,7 @@ function useTaking(queue: ReturnType<typeof useQueue>) {
   return { entries, people, user, nameOf, take }
 }
 
-const takenWords = ({ name, taken }: { name: string; taken: boolean }) =>
+const takeMessage = ({ name, taken }: { name: string; taken: boolean }) =>
   taken ? `${name}’s order is assigned to you.` : `${name}’s order is unassigned.`
 
 /** The focused order. */

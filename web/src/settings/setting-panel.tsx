@@ -201,7 +201,9 @@ function Editor({
       form.change({ note: '' })
       onSaved(changed, 'Saved. It applies from now on.')
     } catch (fault) {
-      if (fault instanceof ApiError && fault.status === 409) await onLook().catch(() => {})
+      if (fault instanceof ApiError && fault.code === 'setting_changed') {
+        await onLook().catch(() => {})
+      }
       throw fault
     }
     return undefined

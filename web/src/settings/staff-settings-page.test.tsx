@@ -72,7 +72,10 @@ test('rejects an invalid price at its field', async () => {
 test('shows a concurrent save and lets the owner decide', async () => {
   const page = await open({
     [ALL]: { body: [hosting()] },
-    [SAVE]: { status: 409, body: { error: 'ines saved version 1 since you opened this.' } },
+    [SAVE]: {
+      status: 409,
+      body: { error: 'ines saved version 1 since you opened this.', code: 'setting_changed' },
+    },
   })
   await page.says('A further year')
   await page.type('Price in US dollars', '49.00')
@@ -89,7 +92,10 @@ test('shows a concurrent save and lets the owner decide', async () => {
 test('loads the other person’s version', async () => {
   const page = await open({
     [ALL]: { body: [hosting()] },
-    [SAVE]: { status: 409, body: { error: 'ines saved version 1 since you opened this.' } },
+    [SAVE]: {
+      status: 409,
+      body: { error: 'ines saved version 1 since you opened this.', code: 'setting_changed' },
+    },
   })
   await page.says('A further year')
   await page.type('Price in US dollars', '49.00')

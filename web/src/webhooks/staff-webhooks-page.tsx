@@ -26,22 +26,12 @@ export default function StaffWebhooksPage() {
   const queryClient = useQueryClient()
   const list = useQuery({ ...query, refetchOnMount: 'always', refetchInterval: 30_000 })
   const [editing, setEditing] = useState<WebhookResponse | 'new'>()
-  const [asking, setAsking] = useState<{ for: 'secret' | 'remove'; webhook: WebhookResponse }>()
+  const [asking, setAsking] = useState<Asking>()
   const [secret, setSecret] = useState<Shown>()
   const [said, setSaid] = useState('')
 
-  const heading = useRef<HTMLHeadingElement>(null)
-  const hadDialog = useRef(false)
   const isDialogOpen = editing !== undefined || asking !== undefined || secret !== undefined
-  useEffect(() => {
-    hadDialog.current ||= isDialogOpen
-    if (isDialogOpen || !hadDialog.current) return
-    // The button that opened a dialog may be gone; focus the top of the page.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) heading.current?.focus()
-    })
-    return () => clearTimeout(timer)
-  }, [isDialogOpen, list.data])
+  const heading = useFocusAfterDialog(isDialogOpen, list.data)
 
   const close = () => {
     setEditing(undefined)
@@ -57,48 +47,14 @@ export default function StaffWebhooksPage() {
     if (made !== null)
       setSecret({ name: webhook.name, secret: made, oldUntil: webhook.oldSecretUntil })
   }
-  const test = useMutation({
-    mutationFn: ({ id }: WebhookResponse) =>
-      request(webhookRoutes.testWebhook, {
-        params: { webhookId: id },
-        body: { requestId: randomUuid() },
-      }),
-    onSuccess: (_, { name }) => say(`A test to ${name} is being sent. The response appears below.`),
-  })
-  const turn = useMutation({
-    mutationFn: ({ id, state }: WebhookResponse) =>
-      request(webhookRoutes.setWebhookState, {
-        params: { webhookId: id },
-        body: { on: state !== 'on' },
-      }),
-    onSuccess: ({ name, state }) =>
-      say(state === 'on' ? `${name} is on.` : `${name} is off. Waiting messages are not sent.`),
-  })
-  const renew = useMutation({
-    mutationFn: ({ id }: WebhookResponse) =>
-      request(webhookRoutes.renewWebhookSecret, { params: { webhookId: id } }),
-    onSuccess: ({ webhook, secret: made }) => {
-      say('')
-      show(webhook, made)
-    },
-  })
-  const remove = useMutation({
-    mutationFn: ({ id }: WebhookResponse) =>
-      request(webhookRoutes.removeWebhook, { params: { webhookId: id } }),
-    onSuccess: (_, { name }) => say(`${name} is removed.`),
-  })
+  const actions = useWebhookActions(say, show)
   const act = (webhook: WebhookResponse, what: WebhookAction) => {
-    for (const each of [test, turn, renew, remove]) each.reset()
+    actions.reset()
     if (what === 'edit') setEditing(webhook)
-    else if (what === 'test') test.mutate(webhook)
-    else if (what === 'switch') turn.mutate(webhook)
+    else if (what === 'test') actions.test.mutate(webhook)
+    else if (what === 'switch') actions.turn.mutate(webhook)
     else setAsking({ for: what, webhook })
   }
-  const busyWith = ({ id }: WebhookResponse): WebhookAction | undefined => {
-    if (test.isPending && test.variables.id === id) return 'test'
-    return turn.isPending && turn.variables.id === id ? 'switch' : undefined
-  }
-  const failed = test.error ?? turn.error
   const webhooks = list.data
 
   return (
@@ -116,7 +72,7 @@ export default function StaffWebhooksPage() {
       <div className="mt-5 grid gap-5">
         <QueryError query={list} title="The webhooks could not be loaded" />
         {list.isPending && <LoadingSkeleton label="Loading the webhooks…" className="h-64" />}
-        <ErrorNotice error={failed} />
+        <ErrorNotice error={actions.test.error ?? actions.turn.error} />
         <div role="status" className="empty:hidden">
           {said !== '' && <Notice kind="ok">{said}</Notice>}
         </div>
@@ -139,7 +95,7 @@ export default function StaffWebhooksPage() {
                 <WebhookRow
                   key={webhook.id}
                   webhook={webhook}
-                  busy={busyWith(webhook)}
+                  busy={actions.busyWith(webhook)}
                   onAct={(what) => act(webhook, what)}
                 />
               ))}
@@ -161,35 +117,108 @@ export default function StaffWebhooksPage() {
         />
       )}
       {secret !== undefined && <SecretDialog {...secret} onClose={() => setSecret(undefined)} />}
-      {asking?.for === 'secret' && (
-        <AlertDialog
-          open
-          onOpenChange={close}
-          title={`Make a new secret for ${asking.webhook.name}?`}
-          description="It is shown once. For 24 hours messages are also signed with the current secret: update the receiver in that time. Older secrets stop working at once."
-          confirmLabel="Make a new secret"
-          cancelLabel="Cancel"
-          busy={renew.isPending}
-          onConfirm={() => renew.mutate(asking.webhook)}
-        >
-          <ErrorNotice error={renew.error} />
-        </AlertDialog>
-      )}
-      {asking?.for === 'remove' && (
-        <AlertDialog
-          open
-          onOpenChange={close}
-          title={`Remove ${asking.webhook.name}?`}
-          description="Nothing more is sent, and its delivery log is deleted. This cannot be undone."
-          confirmLabel="Remove"
-          cancelLabel="Cancel"
-          dangerous
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(asking.webhook)}
-        >
-          <ErrorNotice error={remove.error} />
-        </AlertDialog>
-      )}
+      {asking !== undefined && <Confirmation {...asking} actions={actions} onClose={close} />}
     </main>
   )
+}
+
+/** The requests behind the actions of a webhook. */
+function useWebhookActions(
+  onDone: (message: string) => void,
+  onSecret: (webhook: WebhookResponse, secret: string | null) => void,
+) {
+  const test = useMutation({
+    mutationFn: ({ id }: WebhookResponse) =>
+      request(webhookRoutes.testWebhook, {
+        params: { webhookId: id },
+        body: { requestId: randomUuid() },
+      }),
+    onSuccess: (_, { name }) =>
+      onDone(`A test to ${name} is being sent. The response appears below.`),
+  })
+  const turn = useMutation({
+    mutationFn: ({ id, state }: WebhookResponse) =>
+      request(webhookRoutes.setWebhookState, {
+        params: { webhookId: id },
+        body: { on: state !== 'on' },
+      }),
+    onSuccess: ({ name, state }) =>
+      onDone(state === 'on' ? `${name} is on.` : `${name} is off. Waiting messages are not sent.`),
+  })
+  const renew = useMutation({
+    mutationFn: ({ id }: WebhookResponse) =>
+      request(webhookRoutes.renewWebhookSecret, { params: { webhookId: id } }),
+    onSuccess: ({ webhook, secret: made }) => {
+      onDone('')
+      onSecret(webhook, made)
+    },
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: WebhookResponse) =>
+      request(webhookRoutes.removeWebhook, { params: { webhookId: id } }),
+    onSuccess: (_, { name }) => onDone(`${name} is removed.`),
+  })
+  const busyWith = ({ id }: WebhookResponse): WebhookAction | undefined => {
+    if (test.isPending && test.variables.id === id) return 'test'
+    return turn.isPending && turn.variables.id === id ? 'switch' : undefined
+  }
+  const reset = () => {
+    for (const each of [test, turn, renew, remove]) each.reset()
+  }
+  return { test, turn, renew, remove, busyWith, reset }
+}
+
+/** A heading that takes the focus if the button that opened a dialog is gone. */
+function useFocusAfterDialog(isDialogOpen: boolean, data: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hadDialog = useRef(false)
+  useEffect(() => {
+    hadDialog.current ||= isDialogOpen
+    if (isDialogOpen || !hadDialog.current) return
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [isDialogOpen, data])
+  return heading
+}
+
+type Asking = { readonly for: 'secret' | 'remove'; readonly webhook: WebhookResponse }
+
+/** Asks before renewing the secret or removing the webhook. */
+function Confirmation(
+  props: Asking & { actions: ReturnType<typeof useWebhookActions>; onClose: () => void },
+) {
+  const { for: asked, webhook, actions, onClose } = props
+  const { title, ...texts } = CONFIRMATIONS[asked]
+  const action = asked === 'secret' ? actions.renew : actions.remove
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={title(webhook.name)}
+      {...texts}
+      cancelLabel="Cancel"
+      busy={action.isPending}
+      onConfirm={() => action.mutate(webhook)}
+    >
+      <ErrorNotice error={action.error} />
+    </AlertDialog>
+  )
+}
+
+const CONFIRMATIONS = {
+  secret: {
+    title: (name: string) => `Make a new secret for ${name}?`,
+    description:
+      'It is shown once. For 24 hours messages are also signed with the current secret: update the receiver in that time. Older secrets stop working at once.',
+    confirmLabel: 'Make a new secret',
+    dangerous: false,
+  },
+  remove: {
+    title: (name: string) => `Remove ${name}?`,
+    description: 'Nothing more is sent, and its delivery log is deleted. This cannot be undone.',
+    confirmLabel: 'Remove',
+    dangerous: true,
+  },
 }

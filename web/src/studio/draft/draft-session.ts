@@ -140,7 +140,7 @@ export function createDraftSession(deps: DraftSessionDeps) {
     const nowMs = now().getTime()
     if (!(fault instanceof ApiError) || fault.status >= 500 || fault.status === 429) {
       change({ save: save({ is: 'failed', trouble: 'unreachable', nowMs }) })
-    } else if (fault.status === 401) {
+    } else if (fault.code === 'unauthorized') {
       change({ save: save({ is: 'failed', trouble: 'signed-out', nowMs }) })
     } else if (fault.status === 409) {
       await loadTheirs(fault)

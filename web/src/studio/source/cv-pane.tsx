@@ -40,17 +40,18 @@ type CvPaneProps = {
 }
 
 const NAMES = { cv: 'CV', linkedin: 'LinkedIn' } as const
+const FILE_NAMES = { cv: 'CV', linkedin: 'LinkedIn file' } as const
 
 /** The CV or LinkedIn file beside the fields, as text or PDF pages. */
 export function CvPane(props: CvPaneProps) {
-  const { orderId, readings, shown, onShow, orderAddress, uses, field, onUse } = props
+  const { orderId, readings, shown, orderAddress, uses, field, onUse } = props
   const { onDraft, drafting, draftFault } = props
   const file = readings[shown]
   const { reading, refusal, fileName } = file
   const address = props.addresses[shown]
   const name = NAMES[shown]
   const linkedIn = readings.linkedin.file
-  const [look, setLook] = useState<'text' | 'page'>('text')
+  const [look, setLook] = useState<Look>('text')
   const hasPages = reading?.format === 'pdf'
   const source = uses.find((use) => use.field === field)?.source ?? null
   const unplaced = useMemo(
@@ -62,47 +63,7 @@ export function CvPane(props: CvPaneProps) {
   )
   return (
     <>
-      <PaneHeader
-        title={`${name} text`}
-        titleHidden={linkedIn !== null}
-        detail={linkedIn === null ? describe(file) : undefined}
-      >
-        {linkedIn !== null && (
-          <SegmentedToggle
-            small
-            label="File"
-            options={[
-              { value: 'cv', label: 'CV', title: readings.cv.fileName ?? 'No CV yet' },
-              { value: 'linkedin', label: 'LinkedIn', title: linkedIn.name },
-            ]}
-            value={shown}
-            onChange={onShow}
-          />
-        )}
-        {hasPages && (
-          <SegmentedToggle
-            small
-            label={`Look of the ${name === 'CV' ? 'CV' : 'LinkedIn file'}`}
-            options={[
-              { value: 'text', label: 'Text' },
-              { value: 'page', label: 'Page' },
-            ]}
-            value={look}
-            onChange={setLook}
-          />
-        )}
-        {fileName !== null && reading !== null && (
-          <button
-            type="button"
-            aria-busy={drafting || undefined}
-            onClick={drafting ? undefined : onDraft}
-            className="inline-flex min-h-9 items-center gap-2 rounded-xs text-link"
-          >
-            {drafting && <Spinner />}
-            {drafting ? 'Reading…' : 'Re-read CV'}
-          </button>
-        )}
-      </PaneHeader>
+      <CvPaneHeader {...props} look={look} onLook={setLook} />
       {(linkedIn === null || shown === 'linkedin') && (
         <LinkedInFile orderId={orderId} file={linkedIn} onChanged={props.onLinkedInFile} />
       )}
@@ -113,27 +74,7 @@ export function CvPane(props: CvPaneProps) {
           </Notice>
         </div>
       )}
-      {refusal !== null && (
-        <div className="grid gap-3 p-4">
-          <Notice
-            kind="warn"
-            title={`The ${shown === 'cv' ? 'CV' : 'LinkedIn file'} could not be read`}
-            urgent
-          >
-            {refusal.advice}
-          </Notice>
-          <div className="flex flex-wrap gap-3">
-            <Button small variant="outline" busy={drafting} onClick={onDraft}>
-              {drafting ? 'Reading…' : 'Try again'}
-            </Button>
-            {shown === 'cv' && (
-              <ButtonLink small variant="quiet" to={orderAddress}>
-                Use another file
-              </ButtonLink>
-            )}
-          </div>
-        </div>
-      )}
+      {refusal !== null && <Unreadable {...props} advice={refusal.advice} />}
       {refusal !== null && mayBeShown(file) && (
         <Suspense fallback={<Loading>Opening the file…</Loading>}>
           <CvPage key={address} address={address} reading={null} source={null} />
@@ -174,6 +115,78 @@ export function CvPane(props: CvPaneProps) {
           />
         ))}
     </>
+  )
+}
+
+type Look = 'text' | 'page'
+
+function CvPaneHeader(props: CvPaneProps & { look: Look; onLook: (look: Look) => void }) {
+  const { readings, shown, onShow, onDraft, drafting, look, onLook } = props
+  const file = readings[shown]
+  const linkedIn = readings.linkedin.file
+  return (
+    <PaneHeader
+      title={`${NAMES[shown]} text`}
+      titleHidden={linkedIn !== null}
+      detail={linkedIn === null ? describe(file) : undefined}
+    >
+      {linkedIn !== null && (
+        <SegmentedToggle
+          small
+          label="File"
+          options={[
+            { value: 'cv', label: 'CV', title: readings.cv.fileName ?? 'No CV yet' },
+            { value: 'linkedin', label: 'LinkedIn', title: linkedIn.name },
+          ]}
+          value={shown}
+          onChange={onShow}
+        />
+      )}
+      {file.reading?.format === 'pdf' && (
+        <SegmentedToggle
+          small
+          label={`Look of the ${FILE_NAMES[shown]}`}
+          options={[
+            { value: 'text', label: 'Text' },
+            { value: 'page', label: 'Page' },
+          ]}
+          value={look}
+          onChange={onLook}
+        />
+      )}
+      {file.fileName !== null && file.reading !== null && (
+        <button
+          type="button"
+          aria-busy={drafting || undefined}
+          onClick={drafting ? undefined : onDraft}
+          className="inline-flex min-h-9 items-center gap-2 rounded-xs text-link"
+        >
+          {drafting && <Spinner />}
+          {drafting ? 'Reading…' : 'Re-read CV'}
+        </button>
+      )}
+    </PaneHeader>
+  )
+}
+
+function Unreadable(props: CvPaneProps & { advice: string }) {
+  const { shown, orderAddress, drafting, onDraft, advice } = props
+  return (
+    <div className="grid gap-3 p-4">
+      <Notice kind="warn" title={`The ${FILE_NAMES[shown]} could not be read`} urgent>
+        {advice}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <Button small variant="outline" busy={drafting} onClick={onDraft}>
+          {drafting ? 'Reading…' : 'Try again'}
+        </Button>
+        {shown === 'cv' && (
+          <ButtonLink small variant="quiet" to={orderAddress}>
+            Use another file
+          </ButtonLink>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -48,42 +48,43 @@ export function findProvenance(
   readings: Readings,
   saved: AuthoredDraft | null,
   me: string,
-  told: readonly CustomerStatement[] = NOTHING_TOLD,
+  statements: readonly CustomerStatement[] = NO_STATEMENTS,
 ): ReadonlyMap<Pointer, FieldProvenance> {
   const read = readings.joined === null ? null : indexReadings(readings, readings.joined)
-  const known = saved === null ? null : indexSaved(saved)
-  const heard = hearOnce(told)
-  const spoken = languagesOf(readings)
-
-  const marks = new Map<Pointer, FieldProvenance>()
   const aligned = read === null ? null : alignEntries(read.joined.resume, resume)
-  for (const leaf of leavesOf(resume)) {
-    if (leaf.value === '') continue
-    const home = aligned?.get(leaf.pointer) ?? leaf.pointer
-    const sources = read === null ? undefined : findFieldSources(read.fields, leaf, home)
-    const [first] = sources?.sources ?? []
-    if (read !== null && sources !== undefined && first !== undefined) {
-      marks.set(leaf.pointer, {
+  const index = saved === null ? null : indexSaved(saved)
+  const statementIndex = statementIndexOf(statements)
+  const languages = languagesOf(readings)
+
+  const personLabel = (leaf: Leaf): string | undefined => {
+    const text = textOf(leaf)
+    const author = index?.authors.get(text) ?? (index?.texts.has(text) ? undefined : { by: me })
+    const statement =
+      author?.by === 'customer' ? undefined : findStatement(leaf, statementIndex, languages)
+    return statement ? statementLabel(statement) : author && authorLabel(author)
+  }
+  const provenanceOf = (leaf: Leaf): FieldProvenance => {
+    const path = aligned?.get(leaf.pointer) ?? leaf.pointer
+    const found = read === null ? undefined : findFieldSources(read.fields, leaf, path)
+    const first = found?.sources[0]
+    if (read !== null && found !== undefined && first !== undefined) {
+      return {
         kind: first.file,
         label: sourceLabel(read, first),
-        locations: sources.places,
+        locations: found.places,
         lowConfidence: first.confidence < LOW_CONFIDENCE,
-      })
-      continue
+      }
     }
-    const saying = textOf(leaf)
-    const author =
-      known?.authors.get(saying) ?? (known?.sayings.has(saying) ? undefined : { by: me })
-    const told = author?.by === 'customer' ? undefined : findStatement(leaf, heard, spoken)
-    const words = told !== undefined ? sayingWords(told) : author && authorWords(author)
-    marks.set(leaf.pointer, {
-      kind: words === undefined ? 'none' : 'person',
-      label: words ?? 'No source',
-      locations: read?.fields.byPath.get(home)?.places ?? NOWHERE,
+    const label = personLabel(leaf)
+    return {
+      kind: label === undefined ? 'none' : 'person',
+      label: label ?? 'No source',
+      locations: read?.fields.byPath.get(path)?.places ?? NOWHERE,
       lowConfidence: false,
-    })
+    }
   }
-  return marks
+  const filled = leavesOf(resume).filter(({ value }) => value !== '')
+  return new Map(filled.map((leaf) => [leaf.pointer, provenanceOf(leaf)]))
 }
 
 /** A shared object keeps sources equal by identity. */
@@ -92,24 +93,24 @@ const NOWHERE: SourcesByFile = {}
 /** Reuses unchanged source objects, so that their fields do not render again. */
 export function createProvenanceFinder(): typeof findProvenance {
   let before: ReadonlyMap<Pointer, FieldProvenance> = new Map()
-  return (...asked) => {
+  return (...args) => {
     before = new Map(
-      Array.from(findProvenance(...asked), ([field, mark]) => {
+      Array.from(findProvenance(...args), ([field, mark]) => {
         const old = before.get(field)
-        return [field, old !== undefined && saysTheSameMark(old, mark) ? old : mark]
+        return [field, old !== undefined && isSameProvenance(old, mark) ? old : mark]
       }),
     )
     return before
   }
 }
 
-const saysTheSameMark = (a: FieldProvenance, b: FieldProvenance) =>
+const isSameProvenance = (a: FieldProvenance, b: FieldProvenance) =>
   a.label === b.label && a.locations === b.locations && a.kind === b.kind
 
 type Author = { readonly by: string; readonly at?: string }
 
 /** Texts from the customer are sources too, with their date. */
-function authorWords({ by, at }: Author): string {
+function authorLabel({ by, at }: Author): string {
   if (by !== 'customer' || at === undefined) return `Written by ${by}`
   return `Customer, ${DAY.format(new Date(at))}`
 }
@@ -121,18 +122,18 @@ const PLACES: Readonly<Record<CustomerStatement['where'], string>> = {
   comment: 'Comment',
 }
 
-function sayingWords({ where, at }: CustomerStatement): string {
+function statementLabel({ where, at }: CustomerStatement): string {
   const place = PLACES[where]
   return at === null ? place : `${place}, ${DAY.format(new Date(at))}`
 }
 
-const NOTHING_TOLD: readonly CustomerStatement[] = []
-const heardOf = new WeakMap<readonly CustomerStatement[], IndexedStatements>()
+const NO_STATEMENTS: readonly CustomerStatement[] = []
+const statementIndexes = new WeakMap<readonly CustomerStatement[], IndexedStatements>()
 
-function hearOnce(told: readonly CustomerStatement[]): IndexedStatements {
-  const heard = heardOf.get(told) ?? indexStatements(told)
-  heardOf.set(told, heard)
-  return heard
+function statementIndexOf(statements: readonly CustomerStatement[]): IndexedStatements {
+  const index = statementIndexes.get(statements) ?? indexStatements(statements)
+  statementIndexes.set(statements, index)
+  return index
 }
 
 /** May contain a month. */
@@ -144,7 +145,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 type SavedIndex = {
   /** All texts of the saved draft. */
-  readonly sayings: ReadonlySet<string>
+  readonly texts: ReadonlySet<string>
   /** Author and date of manual edits. */
   readonly authors: ReadonlyMap<string, Author>
 }
@@ -159,7 +160,7 @@ function indexSaved(saved: AuthoredDraft): SavedIndex {
     const value = readAt(saved.resume, path)
     if (isLeafValue(value)) authors.set(textOf({ pointer: path, value }), { by: author, at })
   }
-  const index = { sayings: new Set(leavesOf(saved.resume).map(textOf)), authors }
+  const index = { texts: new Set(leavesOf(saved.resume).map(textOf)), authors }
   savedIndexes.set(saved, index)
   return index
 }

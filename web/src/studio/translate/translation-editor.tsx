@@ -122,37 +122,7 @@ export function TranslationEditor(props: TranslationDeskProps) {
         </summary>
         <GlossaryForm key={JSON.stringify(terms)} terms={terms} onSave={saveTerms} />
       </details>
-      {facts.length > 0 && (
-        <details className="border-b border-line px-4 py-2 text-admin">
-          <summary className="min-h-9 cursor-pointer py-1.5 font-semibold text-warn">
-            {facts.length === 1 ? '1 fact differs' : `${facts.length} facts differ`} from{' '}
-            {original.name}
-          </summary>
-          <ul className="mt-1 grid gap-2 pb-2">
-            {facts.map(({ from, pointer, source: said, value }) => (
-              <li key={from} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-                <span className="min-w-0 flex-1 basis-56 break-words">
-                  <span className="text-muted">
-                    {fieldLabel(pointer)}
-                    {contextOf(original.resume, from)}
-                    {': '}
-                  </span>
-                  “{String(said)}” {value === null ? 'is missing' : `is “${String(value)}” here`}
-                </span>
-                <button
-                  type="button"
-                  onClick={() =>
-                    change(pointer, (document) => copyField(document, original.resume, from, said))
-                  }
-                  className="min-h-9 underline underline-offset-4"
-                >
-                  Copy{' '}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {facts.length > 0 && <FactMismatches facts={facts} original={original} />}
       <ol>
         {texts.map((text) => (
           <TextRow
@@ -179,6 +149,46 @@ export function TranslationEditor(props: TranslationDeskProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Numbers and dates that differ from the original. */
+function FactMismatches(props: {
+  facts: ReturnType<typeof listFactMismatches>
+  original: TranslationDeskProps['original']
+}) {
+  const { facts, original } = props
+  const { change } = useEditorActions()
+  return (
+    <details className="border-b border-line px-4 py-2 text-admin">
+      <summary className="min-h-9 cursor-pointer py-1.5 font-semibold text-warn">
+        {facts.length === 1 ? '1 fact differs' : `${facts.length} facts differ`} from{' '}
+        {original.name}
+      </summary>
+      <ul className="mt-1 grid gap-2 pb-2">
+        {facts.map(({ from, pointer, source: said, value }) => (
+          <li key={from} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="min-w-0 flex-1 basis-56 break-words">
+              <span className="text-muted">
+                {fieldLabel(pointer)}
+                {contextOf(original.resume, from)}
+                {': '}
+              </span>
+              “{String(said)}” {value === null ? 'is missing' : `is “${String(value)}” here`}
+            </span>
+            <button
+              type="button"
+              onClick={() =>
+                change(pointer, (document) => copyField(document, original.resume, from, said))
+              }
+              className="min-h-9 underline underline-offset-4"
+            >
+              Copy{' '}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
