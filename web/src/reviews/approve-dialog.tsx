@@ -24,7 +24,7 @@ export function ApproveDialog(props: {
 }) {
   const { open, onOpenChange, access, shown, state, onAnswer, onRefresh } = props
   const { previewNumber, versionHash, at, languages, owedLanguages, onlyChanged } = shown
-  const unsent = state.remarks.filter((each) => !isEmptyComment(each)).length
+  const unsent = state.comments.filter((each) => !isEmptyComment(each)).length
   const approve = useMutation({
     mutationFn: () =>
       request(reviewRoutes.approve, {

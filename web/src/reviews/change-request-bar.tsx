@@ -26,7 +26,7 @@ export function ChangeRequestBar(props: {
   const { may, rounds } = review
   const [asking, setAsking] = useState<'send' | 'approve' | null>(null)
   const online = useOnline()
-  const count = state.remarks.filter((each) => !isEmptyComment(each)).length
+  const count = state.comments.filter((each) => !isEmptyComment(each)).length
   const dialog = {
     ...props,
     open: true,

@@ -13,15 +13,15 @@ const ONE = '11111111-1111-4111-8111-111111111111'
 test('saves after a pause, from the revision it started with', async () => {
   const page = aPage()
   const session = page.open()
-  session.write(remark('Bigger'))
-  session.write(remark('Bigger, please'))
+  session.write(comment('Bigger'))
+  session.write(comment('Bigger, please'))
   expect(page.saved).toEqual([])
   expect(session.state().waiting.size).toBe(1)
   await page.pass(700)
   expect(page.saved).toMatchObject([{ revision: 0, text: 'Bigger, please' }])
   expect(session.state()).toMatchObject({ error: null, savedAt: page.now() })
   expect(session.state().waiting.size).toBe(0)
-  session.write(remark('Smaller'))
+  session.write(comment('Smaller'))
   await page.pass(700)
   expect(page.saved[1]).toMatchObject({ revision: 1, text: 'Smaller' })
 })
@@ -29,10 +29,10 @@ test('saves after a pause, from the revision it started with', async () => {
 test('saves text that was typed during a save', async () => {
   const page = aPage()
   const session = page.open()
-  session.write(remark('A'))
+  session.write(comment('A'))
   const answer = page.holdNext()
   await page.pass(700)
-  session.write(remark('AB'))
+  session.write(comment('AB'))
   answer()
   await page.pass(0)
   expect(session.state().waiting.size).toBe(1)
@@ -45,11 +45,11 @@ test('keeps everything offline, retries and restores it', async () => {
   const page = aPage()
   const session = page.open()
   page.fail(new TypeError('Failed to fetch'), 1)
-  session.write(remark('Kept'))
+  session.write(comment('Kept'))
   await page.pass(700)
   expect(session.state().error).toBe('unreachable')
   const again = page.open()
-  expect(again.state().remarks).toMatchObject([{ text: 'Kept' }])
+  expect(again.state().comments).toMatchObject([{ text: 'Kept' }])
   await page.pass(1000)
   expect(page.saved).toMatchObject([{ text: 'Kept' }])
   expect(session.state().error).toBeNull()
@@ -59,12 +59,12 @@ test('keeps everything offline, retries and restores it', async () => {
 test('never sends an empty comment and drops emptied ones', async () => {
   const page = aPage()
   const session = page.open()
-  session.write(remark(' '))
+  session.write(comment(' '))
   await page.pass(700)
   expect([page.saved, page.removed]).toEqual([[], []])
-  session.write(remark('Word'))
+  session.write(comment('Word'))
   await page.pass(700)
-  session.write(remark(''))
+  session.write(comment(''))
   await page.pass(700)
   expect(page.removed).toEqual([])
   session.remove(ONE)
@@ -75,7 +75,7 @@ test('never sends an empty comment and drops emptied ones', async () => {
 
 test('restores a removed comment under a new ID', async () => {
   const page = aPage()
-  const session = page.open([remark('Bigger', 4)])
+  const session = page.open([comment('Bigger', 4)])
   session.remove(ONE)
   await page.pass(700)
   expect(page.removed).toEqual([ONE])
@@ -83,26 +83,26 @@ test('restores a removed comment under a new ID', async () => {
   await page.pass(700)
   expect(page.saved).toMatchObject([{ revision: 0, text: 'Bigger' }])
   expect(page.saved[0]?.id).not.toBe(ONE)
-  expect(session.state()).toMatchObject({ removed: [], remarks: [{ text: 'Bigger' }] })
+  expect(session.state()).toMatchObject({ removed: [], comments: [{ text: 'Bigger' }] })
 })
 
 // @promise comment-drafts
 test('keeps both wordings when another device saved first', async () => {
   const page = aPage()
-  const session = page.open([remark('Old', 1)])
-  page.answerNext({ state: 'newer', comment: answerOf(remark('From the phone', 2)) })
-  session.write(remark('From the desk', 1))
+  const session = page.open([comment('Old', 1)])
+  page.answerNext({ state: 'newer', comment: answerOf(comment('From the phone', 2)) })
+  session.write(comment('From the desk', 1))
   await page.pass(700)
   await page.pass(700)
-  expect(session.state().remarks.map(({ text }) => text)).toEqual([
+  expect(session.state().comments.map(({ text }) => text)).toEqual([
     'From the phone',
     'From the desk',
   ])
   expect(page.saved.at(-1)).toMatchObject({ revision: 0, text: 'From the desk' })
   // As from an editor that is still open.
-  session.write(remark('From the desk, later', 1))
+  session.write(comment('From the desk, later', 1))
   await page.pass(700)
-  expect(session.state().remarks.map(({ text }) => text)).toEqual([
+  expect(session.state().comments.map(({ text }) => text)).toEqual([
     'From the phone',
     'From the desk, later',
   ])
@@ -110,41 +110,41 @@ test('keeps both wordings when another device saved first', async () => {
 
 test('merges another device’s comments around waiting ones', async () => {
   const page = aPage()
-  const session = page.open([remark('Mine', 1)])
-  session.write(remark('Mine, typed on', 1))
-  const other = { ...remark('Theirs', 1), id: randomUuid() }
-  session.receive([answerOf(remark('Mine', 1)), answerOf(other)])
-  expect(session.state().remarks.map(({ text }) => text)).toEqual(['Mine, typed on', 'Theirs'])
+  const session = page.open([comment('Mine', 1)])
+  session.write(comment('Mine, typed on', 1))
+  const other = { ...comment('Theirs', 1), id: randomUuid() }
+  session.receive([answerOf(comment('Mine', 1)), answerOf(other)])
+  expect(session.state().comments.map(({ text }) => text)).toEqual(['Mine, typed on', 'Theirs'])
   await page.pass(700)
   session.receive([])
-  expect(session.state().remarks).toEqual([])
+  expect(session.state().comments).toEqual([])
 })
 
 // @promise comment-drafts
 test('ignores a response from before the last save', async () => {
   const page = aPage()
-  const session = page.open([remark('Old', 1)])
-  session.write(remark('New', 1))
+  const session = page.open([comment('Old', 1)])
+  session.write(comment('New', 1))
   await page.pass(700)
-  session.receive([answerOf(remark('Old', 1))])
-  expect(session.state().remarks).toMatchObject([{ text: 'New', revision: 2 }])
-  const added = { ...remark('Added here'), id: randomUuid() }
+  session.receive([answerOf(comment('Old', 1))])
+  expect(session.state().comments).toMatchObject([{ text: 'New', revision: 2 }])
+  const added = { ...comment('Added here'), id: randomUuid() }
   session.write(added)
   await page.pass(700)
-  session.receive([answerOf(remark('New', 2))])
-  expect(session.state().remarks).toHaveLength(2)
+  session.receive([answerOf(comment('New', 2))])
+  expect(session.state().comments).toHaveLength(2)
   session.remove(added.id)
   await page.pass(700)
-  session.receive([answerOf(remark('New', 2)), answerOf({ ...added, revision: 1 })])
-  expect(session.state().remarks).toHaveLength(1)
+  session.receive([answerOf(comment('New', 2)), answerOf({ ...added, revision: 1 })])
+  expect(session.state().comments).toHaveLength(1)
 })
 
 test('stays empty after a change request is sent', async () => {
   const page = aPage()
-  const session = page.open([remark('Sent', 1)])
+  const session = page.open([comment('Sent', 1)])
   session.submitted()
-  session.receive([answerOf(remark('Sent', 1))])
-  expect(session.state().remarks).toEqual([])
+  session.receive([answerOf(comment('Sent', 1))])
+  expect(session.state().comments).toEqual([])
 })
 
 // @promise comment-drafts
@@ -152,7 +152,7 @@ test('keeps typed text after another device sent the request', async () => {
   const page = aPage()
   const session = page.open()
   page.answerNext({ state: 'submitted', comment: null })
-  session.write(remark('Too late'))
+  session.write(comment('Too late'))
   await page.pass(700)
   expect(session.state()).toMatchObject({
     error: 'closed',
@@ -160,7 +160,7 @@ test('keeps typed text after another device sent the request', async () => {
   })
   await page.pass(60_000)
   expect(page.saved).toHaveLength(1)
-  expect(page.open().state().remarks).toMatchObject([{ text: 'Too late' }])
+  expect(page.open().state().comments).toMatchObject([{ text: 'Too late' }])
 })
 
 test('shows a rejection and retries after an edit', async () => {
@@ -170,22 +170,22 @@ test('shows a rejection and retries after an edit', async () => {
     new ApiError(400, JSON.stringify({ error: 'Look', fields: { text: 'Too long' } }), ''),
     1,
   )
-  session.write(remark('x'.repeat(50)))
+  session.write(comment('x'.repeat(50)))
   await page.pass(700)
   expect(session.state()).toMatchObject({ error: 'refused', sentence: 'Too long' })
   // Another comment is saved, and the rejection remains.
-  const other = { ...remark('Fine'), id: randomUuid() }
+  const other = { ...comment('Fine'), id: randomUuid() }
   session.write(other)
   await page.pass(700)
   expect(page.saved.map(({ text }) => text)).toEqual(['Fine'])
   expect(session.state()).toMatchObject({ error: 'refused', sentence: 'Too long' })
-  session.write(remark('Short'))
+  session.write(comment('Short'))
   await page.pass(700)
   expect(page.saved.at(-1)).toMatchObject({ text: 'Short' })
   expect(session.state().error).toBeNull()
 })
 
-function remark(text: string, revision = 0): DraftComment {
+function comment(text: string, revision = 0): DraftComment {
   return {
     id: ONE,
     revision,

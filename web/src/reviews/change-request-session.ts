@@ -30,7 +30,7 @@ export type CommentSaveError =
 
 export type ChangeRequestState = {
   /** In order of creation. */
-  readonly remarks: readonly DraftComment[]
+  readonly comments: readonly DraftComment[]
   /** Removed since the page was opened; can be restored. */
   readonly removed: readonly DraftComment[]
   /** IDs of comments with unsaved changes. */
@@ -47,7 +47,7 @@ export type ChangeRequestState = {
 export type ChangeRequestSessionDeps = {
   /** The comments on the server. */
   readonly server: readonly DraftComment[]
-  readonly save: (remark: DraftComment) => Promise<SavedCommentResponse>
+  readonly save: (comment: DraftComment) => Promise<SavedCommentResponse>
   readonly remove: (id: string) => Promise<unknown>
   readonly storage: BrowserStorage
   readonly storageKey: string
@@ -61,7 +61,7 @@ export type ChangeRequestSessionDeps = {
 const QUIET_MS = 600
 const LONGEST_RETRY_MS = 30_000
 
-const remarkSchema: z.ZodType<DraftComment> = z.object({
+const commentSchema: z.ZodType<DraftComment> = z.object({
   id: z.uuid(),
   revision: z.int(),
   target: commentTargetSchema,
@@ -71,7 +71,8 @@ const remarkSchema: z.ZodType<DraftComment> = z.object({
   suggestion: z.string().nullable(),
   place: anchorMatchResponse,
 })
-const backupSchema = z.object({ remarks: z.array(remarkSchema), gone: z.array(z.uuid()) })
+// Stored in browsers: keep the names.
+const backupSchema = z.object({ remarks: z.array(commentSchema), gone: z.array(z.uuid()) })
 
 /** An empty comment is not sent, and removed when its editor closes. */
 export const isEmptyComment = ({ text, suggestion, quote }: DraftComment): boolean =>
@@ -154,18 +155,18 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
   /** Whether the next comment can be sent. */
   const sendOne = async (id: string): Promise<boolean> => {
     const at = changes.get(id) ?? 0
-    const remark = state.remarks.find((each) => each.id === id)
+    const comment = state.comments.find((each) => each.id === id)
     try {
-      if (!remark) {
+      if (!comment) {
         if (known.has(id)) await deps.remove(id)
-      } else if (!isEmptyComment(remark)) {
+      } else if (!isEmptyComment(comment)) {
         known.add(id)
-        const answer = await deps.save(remark)
+        const answer = await deps.save(comment)
         if (answer.state === 'submitted') {
           change({ error: 'closed', sentence: 'This list was sent from another device.' })
           return false
         }
-        settle(remark, answer)
+        settle(comment, answer)
       }
     } catch (fault) {
       return takeFault(id, fault)
@@ -182,9 +183,9 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
 
   /** Applies the server's response; if another device saved first, both comments stay. */
   const settle = (sent: DraftComment, { state: outcome, comment }: SavedCommentResponse) => {
-    const here = state.remarks.find(({ id }) => id === sent.id) ?? sent
+    const here = state.comments.find(({ id }) => id === sent.id) ?? sent
     const replace = (...by: DraftComment[]) =>
-      change({ remarks: state.remarks.flatMap((each) => (each.id === sent.id ? by : [each])) })
+      change({ comments: state.comments.flatMap((each) => (each.id === sent.id ? by : [each])) })
     if (outcome === 'saved' && comment !== null) {
       replace({ ...here, revision: comment.revision, place: comment.place })
       return
@@ -218,37 +219,37 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
 
     /** Adds or replaces a comment. */
     write: (written: DraftComment) => {
-      const remark = { ...written, id: idOf(written.id) }
-      touch(remark.id, {
-        remarks: state.remarks.some(({ id }) => id === remark.id)
+      const comment = { ...written, id: idOf(written.id) }
+      touch(comment.id, {
+        comments: state.comments.some(({ id }) => id === comment.id)
           ? // The server may have counted on since the page took it.
-            state.remarks.map((each) =>
-              each.id === remark.id ? { ...remark, revision: each.revision } : each,
+            state.comments.map((each) =>
+              each.id === comment.id ? { ...comment, revision: each.revision } : each,
             )
-          : [...state.remarks, remark],
+          : [...state.comments, comment],
       })
     },
 
     /** Removes a comment. A non-empty one can be restored. */
     remove: (given: string) => {
       const id = idOf(given)
-      const remark = state.remarks.find((each) => each.id === id)
-      if (!remark) return
+      const comment = state.comments.find((each) => each.id === id)
+      if (!comment) return
       gone.add(id)
       touch(id, {
-        remarks: state.remarks.filter((each) => each !== remark),
-        removed: isEmptyComment(remark) ? state.removed : [...state.removed, remark],
+        comments: state.comments.filter((each) => each !== comment),
+        removed: isEmptyComment(comment) ? state.removed : [...state.removed, comment],
       })
     },
 
     /** Restores a removed comment under a new ID, because the server deleted the old one. */
     restore: (id: string) => {
-      const remark = state.removed.find((each) => each.id === id)
-      if (!remark) return
-      const again = { ...remark, id: deps.newId(), revision: 0 }
+      const comment = state.removed.find((each) => each.id === id)
+      if (!comment) return
+      const again = { ...comment, id: deps.newId(), revision: 0 }
       touch(again.id, {
-        remarks: [...state.remarks, again],
-        removed: state.removed.filter((each) => each !== remark),
+        comments: [...state.comments, again],
+        removed: state.removed.filter((each) => each !== comment),
       })
     },
 
@@ -263,22 +264,22 @@ export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
           .filter(({ id }) => !state.waiting.has(id) && !gone.has(id))
           .map((each) => [each.id, toDraftComment(each)]),
       )
-      const kept = state.remarks.flatMap((remark) => {
-        const { id, revision } = remark
+      const kept = state.comments.flatMap((comment) => {
+        const { id, revision } = comment
         const now = theirs.get(id)
         theirs.delete(id)
-        if (now === undefined) return seen.has(id) && !state.waiting.has(id) ? [] : [remark]
-        if (now.revision < revision || isEqualJson(now, remark)) return [remark]
+        if (now === undefined) return seen.has(id) && !state.waiting.has(id) ? [] : [comment]
+        if (now.revision < revision || isEqualJson(now, comment)) return [comment]
         return [now]
       })
       for (const { id } of server) seen.add(id)
-      const remarks = [...kept, ...theirs.values()]
-      if (!sameItems(remarks, state.remarks)) change({ remarks })
+      const comments = [...kept, ...theirs.values()]
+      if (!sameItems(comments, state.comments)) change({ comments })
     },
 
     submitted: () => {
-      for (const { id } of state.remarks) gone.add(id)
-      change({ remarks: [], removed: [], savedAt: null })
+      for (const { id } of state.comments) gone.add(id)
+      change({ comments: [], removed: [], savedAt: null })
     },
 
     /** Sends unsaved changes now. Resolves to true once everything is saved. */
@@ -311,10 +312,10 @@ type Backup = z.infer<typeof backupSchema>
 
 /** Merges the server's comments with the backup on this device. */
 function openState(server: readonly DraftComment[], { remarks, gone }: Backup): ChangeRequestState {
-  const kept = new Map(remarks.map((remark) => [remark.id, remark]))
+  const kept = new Map(remarks.map((comment) => [comment.id, comment]))
   const known = new Set(server.map(({ id }) => id))
   return {
-    remarks: [
+    comments: [
       ...server.flatMap((each) =>
         gone.includes(each.id) ? [] : [kept.get(each.id) ?? toDraftComment(each)],
       ),
@@ -343,14 +344,14 @@ function readBackup(storage: BrowserStorage, key: string): Backup {
 function writeBackup(
   storage: BrowserStorage,
   key: string,
-  { remarks, waiting }: ChangeRequestState,
+  { comments, waiting }: ChangeRequestState,
 ) {
   try {
     if (waiting.size === 0) {
       storage.removeItem(key)
       return true
     }
-    const unsent = remarks.filter((each) => waiting.has(each.id) && !isEmptyComment(each))
+    const unsent = comments.filter((each) => waiting.has(each.id) && !isEmptyComment(each))
     const gone = [...waiting].filter((id) => !unsent.some((each) => each.id === id))
     storage.setItem(key, JSON.stringify({ remarks: unsent, gone } satisfies Backup))
     return true

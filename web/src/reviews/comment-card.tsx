@@ -5,8 +5,8 @@ import { WordDiff } from './word-diff.tsx'
 type Shown = Pick<CommentResponse, 'target' | 'quote' | 'text' | 'suggestion' | 'place'>
 
 /** The quote, text and suggestion of a comment. */
-export function CommentText({ remark, quoted }: { remark: Shown; quoted: boolean }) {
-  const { target, quote, text, suggestion } = remark
+export function CommentText({ comment, quoted }: { comment: Shown; quoted: boolean }) {
+  const { target, quote, text, suggestion } = comment
   return (
     <>
       {quoted && quote !== '' && suggestion === null && (
@@ -29,9 +29,9 @@ export function CommentText({ remark, quoted }: { remark: Shown; quoted: boolean
 }
 
 /** A comment below its target. */
-export function CommentCard(props: { remark: Shown; children?: ReactNode }) {
-  const { remark, children } = props
-  const { state } = remark.place
+export function CommentCard(props: { comment: Shown; children?: ReactNode }) {
+  const { comment, children } = props
+  const { state } = comment.place
   return (
     <div className="mt-2 grid gap-1.5 rounded-sm border-l-[3px] border-glass-7 bg-glass-1 px-3.5 py-2.5">
       {state === 'check' && (
@@ -42,7 +42,7 @@ export function CommentCard(props: { remark: Shown; children?: ReactNode }) {
       {state === 'gone' && (
         <p className="text-small text-warn">What this is about is no longer on the page.</p>
       )}
-      <CommentText remark={remark} quoted={state !== 'sure'} />
+      <CommentText comment={comment} quoted={state !== 'sure'} />
       {children && <div className="-mb-1 -ml-1 flex flex-wrap gap-x-4">{children}</div>}
     </div>
   )

@@ -6,13 +6,13 @@ import type { DraftComment } from './change-request-session.ts'
 import { CommentEditor } from './comment-editor.tsx'
 
 test('keeps a too long comment open until it fits', async () => {
-  const onChange = vi.fn<(remark: DraftComment) => void>()
+  const onChange = vi.fn<(comment: DraftComment) => void>()
   const onClose = vi.fn<() => void>()
-  const remark = { quote: '', text: '', suggestion: null, target: { on: 'whole', language: null } }
+  const comment = { quote: '', text: '', suggestion: null, target: { on: 'whole', language: null } }
   const page = await renderPage(
     () => (
       <CommentEditor
-        remark={remark as unknown as DraftComment}
+        comment={comment as unknown as DraftComment}
         mode="comment"
         about="the whole"
         maySuggest={false}

@@ -11,21 +11,21 @@ export type CommentMode = 'comment' | 'suggestion'
 
 /** Edits a comment or suggestion. Every change is stored at once; closing only hides the editor. */
 export function CommentEditor(props: {
-  remark: DraftComment
+  comment: DraftComment
   mode: CommentMode
   /** "Work: Charge nurse, Bayview" */
   about: string
   maySuggest: boolean
-  onChange: (remark: DraftComment) => void
+  onChange: (comment: DraftComment) => void
   onRemove: () => void
   onClose: () => void
 }) {
-  const { remark, about, maySuggest, onChange, onRemove, onClose } = props
-  const { quote, target } = remark
+  const { comment, about, maySuggest, onChange, onRemove, onClose } = props
+  const { quote, target } = comment
   const [mode, setMode] = useState(props.mode)
   // Local state: a response must not change the text while typing.
-  const [text, setText] = useState(remark.text)
-  const [wording, setWording] = useState(remark.suggestion ?? quote)
+  const [text, setText] = useState(comment.text)
+  const [wording, setWording] = useState(comment.suggestion ?? quote)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   useEffect(() => {
@@ -43,7 +43,7 @@ export function CommentEditor(props: {
     const worded = next.wording ?? wording
     // Too long text would be rejected: keep the last valid text.
     if (said.length > MAX_COMMENT_LENGTH || worded.length > MAX_COMMENT_LENGTH) return
-    onChange({ ...remark, text: said, suggestion: worded === quote ? null : worded })
+    onChange({ ...comment, text: said, suggestion: worded === quote ? null : worded })
   }
   const excess = Math.max(text.length, wording.length) - MAX_COMMENT_LENGTH
   // Closing would lose the text that is too long.

@@ -55,13 +55,13 @@ export function exactAnchor(target: CommentTarget): AnchorMatchResponse {
 
 /** Whether a comment has this target, also one from an earlier version. */
 export function isOnTarget(
-  remark: Pick<DraftComment, 'target' | 'place'>,
+  comment: Pick<DraftComment, 'target' | 'place'>,
   target: CommentTarget,
 ): boolean {
-  const [here, there] = [remark.place, exactAnchor(target)]
+  const [here, there] = [comment.place, exactAnchor(target)]
   return (
-    remark.target.on === target.on &&
-    remark.target.language === target.language &&
+    comment.target.on === target.on &&
+    comment.target.language === target.language &&
     here.state === 'sure' &&
     here.pointer === there.pointer &&
     here.start === there.start &&
@@ -70,8 +70,8 @@ export function isOnTarget(
 }
 
 /** Spans with exactly matched comments. */
-export function markedSpans(remarks: readonly Pick<DraftComment, 'place'>[]): Span[] {
-  return remarks.flatMap(({ place: { state, start, end } }) =>
+export function markedSpans(comments: readonly Pick<DraftComment, 'place'>[]): Span[] {
+  return comments.flatMap(({ place: { state, start, end } }) =>
     state === 'sure' && start !== null && end !== null ? [{ start, end }] : [],
   )
 }

@@ -22,7 +22,7 @@ const idOf = (number: number) => `11111111-1111-4111-8111-${String(number).padSt
 const place = { state: 'sure', pointer: '/basics/label', start: 0, end: 5 } as const
 
 /** A comment with the text in every field. */
-const remark = (text: string, number: number): CommentResponse => ({
+const comment = (text: string, number: number): CommentResponse => ({
   id: idOf(number),
   revision: 1,
   target: { on: 'text', language: 'en', pointer: '/basics/label', start: 0, end: 5 },
@@ -37,7 +37,7 @@ const remark = (text: string, number: number): CommentResponse => ({
   place,
 })
 const answered = (text: string, number: number) => ({
-  ...remark(text, number),
+  ...comment(text, number),
   answer: { verdict: 'done-differently' as const, words: text, at: AT },
   before: text,
   after: `${text} ${text}`,
@@ -90,7 +90,7 @@ test('renders hostile text as text for the customer', async () => {
       owedReason: all.join(' '),
       onlyChanged: [],
     },
-    list: all.map(remark),
+    list: all.map(comment),
     submitted: [{ ...round, items: all.map((text, place_) => answered(text, 500 + place_)) }],
     approval: null,
   }

@@ -23,9 +23,9 @@ import { CommentEditor, type CommentMode } from './comment-editor.tsx'
 import { type CommentSlot, TOP_SLOT, TextPanel } from './text-panel.tsx'
 
 type Open = {
-  readonly remark: DraftComment
+  readonly comment: DraftComment
   readonly mode: CommentMode
-  readonly seat: CommentSlot
+  readonly slot: CommentSlot
 }
 
 /** The texts of one language with their comments. */
@@ -40,29 +40,29 @@ export function ReviewTexts(props: {
 }) {
   const { sections, language, languageName, versionHash, hasPicture, session, state } = props
   const [open, setOpen] = useState<Open | null>(null)
-  const seats = useMemo(() => new Set(seatsOf(sections)), [sections])
-  const bySeat = useMemo(
-    () => groupBySeat(state.remarks, seats, language),
-    [state.remarks, seats, language],
+  const slots = useMemo(() => new Set(listSlots(sections)), [sections])
+  const bySlot = useMemo(
+    () => groupBySlot(state.comments, slots, language),
+    [state.comments, slots, language],
   )
-  const removedBySeat = useMemo(
-    () => groupBySeat(state.removed, seats, language),
-    [state.removed, seats, language],
+  const removedBySlot = useMemo(
+    () => groupBySlot(state.removed, slots, language),
+    [state.removed, slots, language],
   )
 
   const close = () => {
     if (!open) return
-    const written = session.state().remarks.find(({ id }) => id === open.remark.id)
+    const written = session.state().comments.find(({ id }) => id === open.comment.id)
     if (written && isEmptyComment(written)) session.remove(written.id)
     setOpen(null)
-    focusSeat(open.seat, open.remark.target)
+    focusSlot(open.slot, open.comment.target)
   }
-  const edit = (remark: DraftComment, seat: CommentSlot) =>
-    setOpen({ remark, seat, mode: remark.suggestion === null ? 'comment' : 'suggestion' })
+  const edit = (comment: DraftComment, slot: CommentSlot) =>
+    setOpen({ comment, slot, mode: comment.suggestion === null ? 'comment' : 'suggestion' })
   const point = (target: CommentTarget, mode: CommentMode) => {
-    const known = state.remarks.find((each) => isOnTarget(each, target))
+    const known = state.comments.find((each) => isOnTarget(each, target))
     const place = exactAnchor(target)
-    const remark = known ?? {
+    const comment = known ?? {
       id: randomUuid(),
       revision: 0,
       target,
@@ -73,19 +73,19 @@ export function ReviewTexts(props: {
       place,
     }
     const mayMode = known && mode === 'comment' && known.suggestion !== null ? 'suggestion' : mode
-    setOpen({ remark, mode: mayMode, seat: seatOf(remark, seats) })
+    setOpen({ comment, mode: mayMode, slot: slotOf(comment, slots) })
   }
 
-  const shownAt = (seat: CommentSlot) => (
+  const shownAt = (slot: CommentSlot) => (
     <>
-      {bySeat.get(seat)?.map((remark) =>
-        remark.id === open?.remark.id ? null : (
-          <CommentCard key={remark.id} remark={remark}>
-            <TextButton onClick={() => edit(remark, seat)}>Edit</TextButton>
+      {bySlot.get(slot)?.map((comment) =>
+        comment.id === open?.comment.id ? null : (
+          <CommentCard key={comment.id} comment={comment}>
+            <TextButton onClick={() => edit(comment, slot)}>Edit</TextButton>
             <TextButton
               onClick={() => {
-                session.remove(remark.id)
-                focusLater(() => document.getElementById(`put-back-${remark.id}`))
+                session.remove(comment.id)
+                focusLater(() => document.getElementById(`put-back-${comment.id}`))
               }}
             >
               Remove
@@ -93,19 +93,19 @@ export function ReviewTexts(props: {
           </CommentCard>
         ),
       )}
-      {removedBySeat.get(seat)?.map((remark) => (
+      {removedBySlot.get(slot)?.map((comment) => (
         <p
-          key={remark.id}
+          key={comment.id}
           role="status"
           className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-muted"
         >
           Taken off your list.
           <button
             type="button"
-            id={`put-back-${remark.id}`}
+            id={`put-back-${comment.id}`}
             onClick={() => {
-              session.restore(remark.id)
-              focusSeat(seat, remark.target)
+              session.restore(comment.id)
+              focusSlot(slot, comment.target)
             }}
             className="min-h-11 px-1 text-link"
           >
@@ -113,18 +113,18 @@ export function ReviewTexts(props: {
           </button>
         </p>
       ))}
-      {open?.seat === seat && (
+      {open?.slot === slot && (
         <CommentEditor
-          key={open.remark.id}
-          remark={open.remark}
+          key={open.comment.id}
+          comment={open.comment}
           mode={open.mode}
-          about={targetLabel(sections, open.remark)}
-          maySuggest={maySuggest(sections, open.remark.target)}
-          onChange={(remark) => session.write(remark)}
+          about={targetLabel(sections, open.comment)}
+          maySuggest={maySuggest(sections, open.comment.target)}
+          onChange={(comment) => session.write(comment)}
           onRemove={() => {
-            session.remove(open.remark.id)
+            session.remove(open.comment.id)
             setOpen(null)
-            focusSeat(open.seat, open.remark.target)
+            focusSlot(open.slot, open.comment.target)
           }}
           onClose={close}
         />
@@ -144,7 +144,7 @@ export function ReviewTexts(props: {
           With the keyboard: arrows go from sentence to sentence, Enter opens.
         </span>
       </p>
-      <div data-seat={TOP_SLOT} className="mt-4 flex flex-wrap gap-3">
+      <div data-slot={TOP_SLOT} className="mt-4 flex flex-wrap gap-3">
         <Button
           small
           variant="outline"
@@ -168,7 +168,7 @@ export function ReviewTexts(props: {
         <TextPanel
           sections={sections}
           language={language}
-          remarks={bySeat}
+          comments={bySlot}
           mayPoint
           onPoint={point}
         >
@@ -184,7 +184,7 @@ function maySuggest(sections: readonly ResumeTextSection[], target: CommentTarge
 }
 
 /** The pointers below which comments can appear. */
-function seatsOf(sections: readonly ResumeTextSection[]): CommentSlot[] {
+function listSlots(sections: readonly ResumeTextSection[]): CommentSlot[] {
   return sections.flatMap(({ entries }) =>
     entries.flatMap(({ pointer, words }) => [
       ...(pointer === '' ? [] : [pointer]),
@@ -193,28 +193,28 @@ function seatsOf(sections: readonly ResumeTextSection[]): CommentSlot[] {
   )
 }
 
-function seatOf(
+function slotOf(
   { place: { pointer } }: Pick<DraftComment, 'place'>,
-  seats: ReadonlySet<CommentSlot>,
+  slots: ReadonlySet<CommentSlot>,
 ): CommentSlot {
-  return pointer !== null && seats.has(pointer) ? pointer : TOP_SLOT
+  return pointer !== null && slots.has(pointer) ? pointer : TOP_SLOT
 }
 
-function groupBySeat(
-  remarks: readonly DraftComment[],
-  seats: ReadonlySet<CommentSlot>,
+function groupBySlot(
+  comments: readonly DraftComment[],
+  slots: ReadonlySet<CommentSlot>,
   language: string,
 ): ReadonlyMap<CommentSlot, readonly DraftComment[]> {
   return Map.groupBy(
-    remarks.filter(({ target }) => target.language === null || target.language === language),
-    (remark) => seatOf(remark, seats),
+    comments.filter(({ target }) => target.language === null || target.language === language),
+    (comment) => slotOf(comment, slots),
   )
 }
 
 /** Restores the focus, so that arrow keys continue there. */
-function focusSeat(seat: CommentSlot, target: CommentTarget) {
+function focusSlot(slot: CommentSlot, target: CommentTarget) {
   focusLater(() => {
-    const place = document.querySelector(`[data-seat="${CSS.escape(seat)}"]`)
+    const place = document.querySelector(`[data-slot="${CSS.escape(slot)}"]`)
     const units = [...(place?.querySelectorAll<HTMLElement>('[data-unit], button') ?? [])]
     const start = target.on === 'text' ? target.start : 0
     return units.findLast(({ dataset }) => Number(dataset.start ?? 0) <= start) ?? units[0]

@@ -43,7 +43,7 @@ function Item({ item }: { item: RoundItemResponse }) {
   return (
     <li className="grid gap-2 rounded-sm bg-glass-1 px-3.5 py-3">
       <div className="grid gap-1.5">
-        <CommentText remark={item} quoted />
+        <CommentText comment={item} quoted />
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <StatusChip tone={verdict?.tone ?? 'glass'}>

@@ -35,18 +35,18 @@ export function SendChangeRequestDialog(props: {
   const { may, submitRefusal, rounds } = review
   // A repeated click, or a retry after a lost response, sends one request.
   const [requestId] = useState(randomUuid)
-  const remarks = state.remarks.filter((each) => !isEmptyComment(each))
+  const comments = state.comments.filter((each) => !isEmptyComment(each))
   const send = useMutation({
     mutationFn: async () => {
       if (!(await session.flush())) throw new NotSaved()
-      const comments = session
+      const sent = session
         .state()
-        .remarks.filter((each) => !isEmptyComment(each))
+        .comments.filter((each) => !isEmptyComment(each))
         .map(({ id, revision }) => ({ id, revision }))
       return request(reviewRoutes.submitRound, {
         params: { paymentIntentId: access.oid },
         query: { token: access.t },
-        body: { requestId, versionHash: shown.versionHash, comments },
+        body: { requestId, versionHash: shown.versionHash, comments: sent },
       })
     },
     onSuccess: (answer) => {
@@ -63,7 +63,7 @@ export function SendChangeRequestDialog(props: {
       open={open}
       onOpenChange={onOpenChange}
       size="wide"
-      title={remarks.length === 1 ? 'Send this change?' : `Send these ${remarks.length} changes?`}
+      title={comments.length === 1 ? 'Send this change?' : `Send these ${comments.length} changes?`}
       description={
         may.submitRound
           ? `${sendRoundText(rounds)} Your writer answers every change, and you get a new preview.`
@@ -71,12 +71,12 @@ export function SendChangeRequestDialog(props: {
       }
     >
       <ol className="grid gap-3">
-        {remarks.map((remark) => (
+        {comments.map((comment) => (
           <li
-            key={remark.id}
+            key={comment.id}
             className="grid gap-1.5 rounded-sm border-l-[3px] border-glass-7 bg-glass-1 px-3.5 py-2.5"
           >
-            <CommentText remark={remark} quoted />
+            <CommentText comment={comment} quoted />
           </li>
         ))}
       </ol>

@@ -170,7 +170,7 @@ function Asked({ item }: { item: TeamItemResponse }) {
       )}
       {target.on === 'whole' && <p className="text-caption text-muted">About the whole</p>}
       {target.on === 'picture' && <p className="text-caption text-muted">About the picture</p>}
-      <CommentText remark={item} quoted />
+      <CommentText comment={item} quoted />
       {proposed !== null && draftText !== null && draftText !== item.quote && (
         <p className="text-caption break-words text-muted">
           In the field: <WordDiff before={draftText} after={proposed} language={null} />

@@ -163,7 +163,7 @@ function Item({ item }: { item: TeamItemResponse }) {
   const { answer, answeredBy } = item
   return (
     <li className="grid gap-1 rounded-sm bg-glass-1 px-3 py-2">
-      <CommentText remark={item} quoted />
+      <CommentText comment={item} quoted />
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <StatusChip tone={answer ? VERDICTS[answer.verdict].tone : 'warn'}>
           {answer ? VERDICTS[answer.verdict].label : 'Not answered'}

@@ -27,12 +27,12 @@ type WordsPanelProps = {
   sections: readonly ResumeTextSection[]
   /** BCP 47. */
   language: string
-  remarks: ReadonlyMap<CommentSlot, readonly DraftComment[]>
+  comments: ReadonlyMap<CommentSlot, readonly DraftComment[]>
   /** False for read-only texts. */
   mayPoint: boolean
   onPoint: (target: CommentTarget, how: 'comment' | 'suggestion') => void
   /** Comments and the open editor of a slot. */
-  children: (seat: CommentSlot) => ReactNode
+  children: (slot: CommentSlot) => ReactNode
 }
 
 /**
@@ -40,7 +40,7 @@ type WordsPanelProps = {
  * selection targets its words.
  */
 export function TextPanel(props: WordsPanelProps) {
-  const { sections, language, remarks, mayPoint, onPoint, children } = props
+  const { sections, language, comments, mayPoint, onPoint, children } = props
   const box = useRef<HTMLDivElement>(null)
   useOneTabStop(box)
   const [selected, setSelected] = useSelected(box, mayPoint)
@@ -81,7 +81,7 @@ export function TextPanel(props: WordsPanelProps) {
               key={entry.pointer}
               entry={entry}
               language={language}
-              remarks={remarks}
+              comments={comments}
               mayPoint={mayPoint}
             >
               {children}
@@ -110,18 +110,18 @@ export function TextPanel(props: WordsPanelProps) {
 const NONE: readonly DraftComment[] = []
 
 function Entry(
-  props: Pick<WordsPanelProps, 'language' | 'remarks' | 'mayPoint' | 'children'> & {
+  props: Pick<WordsPanelProps, 'language' | 'comments' | 'mayPoint' | 'children'> & {
     entry: ResumeTextEntry
   },
 ) {
-  const { entry, language, remarks, mayPoint, children } = props
+  const { entry, language, comments, mayPoint, children } = props
   const { pointer, title, words } = entry
   const isOne = pointer !== ''
   return (
     <div
       role={isOne ? 'group' : undefined}
       aria-label={isOne ? title : undefined}
-      data-seat={isOne ? pointer : undefined}
+      data-slot={isOne ? pointer : undefined}
       className="relative border-b border-line py-2.5 last:border-b-0"
     >
       {isOne && mayPoint && words.length > 1 && (
@@ -131,7 +131,7 @@ function Entry(
           data-unit=""
           data-entry={pointer}
           title="Comment on all of this"
-          className={`float-right -my-1.5 ml-3 grid size-11 place-items-center rounded-sm hover:bg-glass-2 hover:text-ink ${remarks.has(pointer) ? 'bg-warn-1 text-ink' : 'text-muted'}`}
+          className={`float-right -my-1.5 ml-3 grid size-11 place-items-center rounded-sm hover:bg-glass-2 hover:text-ink ${comments.has(pointer) ? 'bg-warn-1 text-ink' : 'text-muted'}`}
         >
           <MessageSquarePlus aria-hidden="true" size={18} strokeWidth={1.75} />
           <span className="sr-only">Comment on all of {title}</span>
@@ -143,13 +143,13 @@ function Entry(
             {said.map((word) => (
               <div
                 key={word.pointer}
-                data-seat={word.pointer}
+                data-slot={word.pointer}
                 className={as === 'run' ? IN_RUN : undefined}
               >
                 <SaidText
                   word={word}
                   language={language}
-                  remarks={remarks.get(word.pointer) ?? NONE}
+                  comments={comments.get(word.pointer) ?? NONE}
                   mayPoint={mayPoint}
                   strong={isOne && place === 0 && word === said[0] && as === 'run'}
                 />
@@ -180,11 +180,11 @@ const SaidText = memo(
   function SaidText(props: {
     word: ResumeText
     language: string
-    remarks: readonly DraftComment[]
+    comments: readonly DraftComment[]
     mayPoint: boolean
     strong: boolean
   }) {
-    const { word, language, remarks, mayPoint, strong } = props
+    const { word, language, comments, mayPoint, strong } = props
     const { pointer, label, text } = word
     const unit = (start: number, end: number) => ({
       'data-start': start,
@@ -212,7 +212,7 @@ const SaidText = memo(
           {word.isDate ? (
             <span {...unit(0, text.length)}>{formatResumeDate(text)}</span>
           ) : (
-            splitAtMarks(text, language, markedSpans(remarks)).map(
+            splitAtMarks(text, language, markedSpans(comments)).map(
               ({ start, end, isSentence, parts }) =>
                 isSentence ? (
                   <span key={start} {...unit(start, end)}>
@@ -239,8 +239,8 @@ const SaidText = memo(
     before.word === after.word &&
     before.language === after.language &&
     before.mayPoint === after.mayPoint &&
-    before.remarks.length === after.remarks.length &&
-    before.remarks.every(({ place }, at) => place === after.remarks[at]?.place),
+    before.comments.length === after.comments.length &&
+    before.comments.every(({ place }, at) => place === after.comments[at]?.place),
 )
 
 function targetOfUnit(
