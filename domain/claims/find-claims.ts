@@ -1,10 +1,11 @@
 /** Claims of a draft without a source: numbers, dates and names. */
+import { memoize } from '../text/memoize.ts'
 import { alignEntries, normalizeText } from '../resume/align-entries.ts'
 import type { Readings } from '../sources/cv-reading.ts'
 import { type TextNumber, findNumbers } from './find-numbers.ts'
 import { indexFields, findFieldSources } from '../sources/field-index.ts'
 import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from '../resume/json-pointer.ts'
-import { languages } from '../languages/languages.ts'
+import { languages, primaryLanguage } from '../languages/languages.ts'
 import {
   numbersNotIn,
   indexLines,
@@ -95,7 +96,7 @@ export function findClaims(
   const months = monthLanguages(language, sources)
   const inReading = joined === null ? null : alignEntries(joined.resume, resume)
   const inOriginal = original === null ? null : alignEntries(original, resume)
-  const knownFigures = original === null ? [said] : [said, wordsOfResume(original)]
+  const knownFigures = original === null ? [said] : [said, wordsOfResume(Object(original))]
 
   /** Original texts of a field. */
   const counterparts = (pointer: Pointer): string[] =>
@@ -146,47 +147,32 @@ export function findClaims(
 /** Languages in which a source can name a month. */
 export const monthLanguages = (language: string, sources: ClaimSources): string[] => [
   ...languagesOf(sources),
-  primary(language),
+  primaryLanguage(language),
   'en',
 ]
 
 /** The draft is in none of the files' languages: translated names do not match exactly. */
 export function isOtherLanguage(language: string, sources: ClaimSources): boolean {
   const fileLanguages = languagesOf(sources)
-  return fileLanguages.length > 0 && !fileLanguages.includes(primary(language))
+  return fileLanguages.length > 0 && !fileLanguages.includes(primaryLanguage(language))
 }
 
-const wordsBySources = new WeakMap<ClaimSources, SourceText>()
-
-function wordsOfSources(sources: ClaimSources): SourceText {
-  const known = wordsBySources.get(sources)
-  if (known !== undefined) return known
-  const { cv, linkedin, joined, statements } = sources
-  const words = indexLines([
+const wordsOfSources = memoize(({ cv, linkedin, joined, statements }: ClaimSources) =>
+  indexLines([
     ...[cv, linkedin].flatMap((reading) => reading?.lines.map(({ text }) => text) ?? []),
     // Joins words that a line break split.
-    ...leavesOf(joined?.resume).map(({ value }) => String(value)),
+    ...textsOf(joined?.resume),
     ...statements,
-  ])
-  wordsBySources.set(sources, words)
-  return words
-}
+  ]),
+)
 
-const wordsByResume = new WeakMap<object, SourceText>()
+const wordsOfResume = memoize((resume: object) => indexLines(textsOf(resume)))
 
-function wordsOfResume(resume: unknown): SourceText {
-  if (typeof resume !== 'object' || resume === null) return indexLines([])
-  const known = wordsByResume.get(resume)
-  if (known !== undefined) return known
-  const words = indexLines(leavesOf(resume).map(({ value }) => String(value)))
-  wordsByResume.set(resume, words)
-  return words
-}
-
-const primary = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? tag
+const textsOf = (document: unknown): string[] =>
+  leavesOf(document).map(({ value }) => String(value))
 
 const languagesOf = ({ cv, linkedin }: ClaimSources): string[] =>
-  [cv?.language, linkedin?.language].flatMap((tag) => (tag ? [primary(tag)] : []))
+  [cv?.language, linkedin?.language].flatMap((tag) => (tag ? [primaryLanguage(tag)] : []))
 
 /** Transliterated names differ. */
 const scriptOf = (text: string): string => {
@@ -213,7 +199,7 @@ const namesNotIn = (said: SourceText, text: string, language: string): string[] 
  * Capitalized words inside sentences. German capitalizes nouns, so two capitals are required there.
  */
 export function findNames(text: string, language: string): string[] {
-  const nouns = primary(language) === 'de'
+  const nouns = primaryLanguage(language) === 'de'
   const found: string[][] = []
   let run: string[] | null = null
   let [first, end] = [true, 0]

@@ -1,6 +1,6 @@
 /** Claims of a page that become outdated: dates and numbers by entry. */
 import { findNumbers } from './find-numbers.ts'
-import { findClaims, NO_SOURCES } from './find-claims.ts'
+import { findClaims, isDateField, NO_SOURCES } from './find-claims.ts'
 import { type Pointer, pointerKeys, readAt, textAt } from '../resume/json-pointer.ts'
 
 export type PageClaim = {
@@ -20,7 +20,7 @@ export function listPageClaims(resume: unknown, language: string): PageClaim[] {
     const entry = entryPointer(pointer)
     const claims = found.get(entry) ?? { isDated: false, lines: [] }
     found.set(entry, claims)
-    if (DATE_KEYS.has(pointerKeys(pointer).at(-1) ?? '')) claims.isDated = true
+    if (isDateField(pointer)) claims.isDated = true
     else if (findNumbers(textAt(resume, pointer)).length > 0)
       claims.lines.push(lineAt(resume, pointer))
   }
@@ -34,14 +34,6 @@ export function listPageClaims(resume: unknown, language: string): PageClaim[] {
     return when === null && lines.length === 0 ? [] : [claims]
   })
 }
-
-const DATE_KEYS: ReadonlySet<string> = new Set([
-  'startDate',
-  'endDate',
-  'date',
-  'releaseDate',
-  'expires',
-])
 
 /** Databases reorder keys. */
 const SECTIONS = ['', 'work', 'projects', 'volunteer', 'education', 'certificates', 'awards']

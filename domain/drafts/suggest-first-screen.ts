@@ -182,7 +182,8 @@ function headlinesOf(
     .slice(0, MOST_HEADLINES)
 }
 
-const isWide = (text: string): boolean => /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(text)
+/** Scripts with wide characters. */
+export const isWide = (text: string): boolean => /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(text)
 
 /** From one number to another, in many languages. */
 const CHANGE = new RegExp(

@@ -68,6 +68,9 @@ export function findLanguage(nameOrCode: string): Language | undefined {
   )
 }
 
+/** `pt` of `pt-BR`. */
+export const primaryLanguage = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? tag
+
 /** A listed language, or a free-text one with a code made from its name. */
 export type SiteLanguage = Pick<Language, 'code' | 'name' | 'direction'>
 

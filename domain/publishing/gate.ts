@@ -10,6 +10,7 @@ import {
 } from '../claims/find-claims.ts'
 import { fingerprint } from '../text/fingerprint.ts'
 import {
+  childAt,
   isRecord,
   type Pointer,
   pointerKeys,
@@ -285,7 +286,7 @@ function createItem(
 function entryIdAt(resume: unknown, pointer: Pointer): string | null {
   let [value, id]: [unknown, string | null] = [resume, null]
   for (const key of pointerKeys(pointer)) {
-    value = Array.isArray(value) ? value[Number(key)] : isRecord(value) ? value[key] : undefined
+    value = childAt(value, key)
     if (isRecord(value) && typeof value['$id'] === 'string') id = value['$id']
   }
   return id

@@ -1,3 +1,4 @@
+import { memoize } from '../text/memoize.ts'
 import { isRecord, leavesOf, type Pointer, pointerTo } from './json-pointer.ts'
 import { isListText } from './list-text.ts'
 
@@ -40,15 +41,12 @@ export function alignEntries(
 
 /** Texts of an entry. Unchanged entries keep their identity, so the cache works. */
 function textsOf(entry: unknown): ReadonlySet<string> {
-  if (!isRecord(entry)) return new Set(leavesOf(entry).map(({ value }) => normalizeText(value)))
-  const known = knownTexts.get(entry)
-  if (known !== undefined) return known
-  const texts = new Set(leavesOf(entry).map(({ value }) => normalizeText(value)))
-  knownTexts.set(entry, texts)
-  return texts
+  return isRecord(entry) ? textsOfRecord(entry) : collectTexts(entry)
 }
 
-const knownTexts = new WeakMap<object, ReadonlySet<string>>()
+const collectTexts = (entry: unknown): ReadonlySet<string> =>
+  new Set(leavesOf(entry).map(({ value }) => normalizeText(value)))
+const textsOfRecord = memoize<object, ReadonlySet<string>>(collectTexts)
 
 /** Pairs of entries that share no text stay in place; see `alignEntries`. */
 function pairEntries(draft: readonly unknown[], read: readonly unknown[]): number[] {

@@ -1,6 +1,7 @@
 /** Differences between two documents, and their reversal. */
 import { alignEntries } from './align-entries.ts'
 import {
+  childAt,
   insertInto,
   isRecord,
   type Leaf,
@@ -117,7 +118,7 @@ function leavesByKey(document: unknown): Map<string, Leaf> {
     if (leaf.value === '') continue
     let [value, key]: [unknown, string] = [document, '']
     for (const step of pointerKeys(leaf.pointer)) {
-      value = Array.isArray(value) ? value[Number(step)] : isRecord(value) ? value[step] : undefined
+      value = childAt(value, step)
       key =
         isRecord(value) && typeof value['$id'] === 'string' ? value['$id'] : pointerTo(key, step)
     }

@@ -1,11 +1,11 @@
 /** Names a field by entry IDs (`$` and the ID) instead of indexes, so that it survives moves. */
-import { isRecord, type Pointer, pointerKeys, pointerTo } from './json-pointer.ts'
+import { childAt, isRecord, type Pointer, pointerKeys, pointerTo } from './json-pointer.ts'
 
 export function fieldAnchor(document: unknown, pointer: Pointer): string {
   let value = document
   const keys = pointerKeys(pointer).map((key) => {
     const inList = Array.isArray(value)
-    value = inList ? (value as unknown[])[Number(key)] : isRecord(value) ? value[key] : undefined
+    value = childAt(value, key)
     const id = inList && isRecord(value) ? value['$id'] : undefined
     return typeof id === 'string' ? `$${id}` : key
   })
@@ -21,7 +21,7 @@ export function resolveAnchor(document: unknown, anchor: string): Pointer | unde
     const isId = key.startsWith('$')
     const at = isId ? list.findIndex((item) => isRecord(item) && item['$id'] === key.slice(1)) : key
     if (at === -1) return undefined
-    value = Array.isArray(value) ? value[Number(at)] : isRecord(value) ? value[key] : undefined
+    value = childAt(value, at)
     keys.push(at)
   }
   return pointerTo('', ...keys)

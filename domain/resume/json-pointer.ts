@@ -28,6 +28,10 @@ export function shapeOf(pointer: Pointer): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, '/*')
 }
 
+/** The value of one key or index; undefined: missing. Ids are keys here. */
+export const childAt = (value: unknown, key: string | number): unknown =>
+  Array.isArray(value) ? value[Number(key)] : isRecord(value) ? value[key] : undefined
+
 /** Undefined: missing. */
 export function readAt(document: unknown, pointer: Pointer): unknown {
   let value = document

@@ -3,9 +3,11 @@
  * matches are highlighted;
  * nothing is dropped.
  */
+import { memoize } from '../text/memoize.ts'
 import { alignWords, type Word, splitWords } from './align-words.ts'
 import type { CommentTarget } from './comment-target.ts'
 import {
+  childAt,
   isRecord,
   leavesOf,
   type Pointer,
@@ -78,19 +80,13 @@ function ownersOf(pointer: Pointer, document: unknown): { id: string; rest: stri
       owners.unshift({ id: value.$id, rest: keys.slice(place) })
     const key = keys[place]
     if (key === undefined || isListText(value)) break
-    value = Array.isArray(value) ? value[Number(key)] : isRecord(value) ? value[key] : undefined
+    value = childAt(value, key)
   }
   return owners
 }
 
 /** Cached: many comments share one document. */
-const placesKnown = new WeakMap<StoredResume, ReadonlyMap<string, Pointer>>()
-
-function placesOfIds(document: StoredResume): ReadonlyMap<string, Pointer> {
-  const places = placesKnown.get(document) ?? collectPlaces(document, '', new Map())
-  placesKnown.set(document, places)
-  return places
-}
+const placesOfIds = memoize((document: StoredResume) => collectPlaces(document, '', new Map()))
 
 function collectPlaces(
   value: unknown,

@@ -2,6 +2,7 @@
  * Checks that a suggested rewording adds no claim and drops no hedge. Unsourced words are struck
  * out; such a rewording can't be accepted.
  */
+import { primaryLanguage } from '../languages/languages.ts'
 import {
   findAddedClaims,
   findReversedDirections,
@@ -15,7 +16,7 @@ import { type Quantity, findQuantities, findTimeUnits } from './find-quantities.
 const JUDGED = ['en', 'de', 'fr', 'es'] as const
 
 export const canCheckRewording = (language: string): boolean =>
-  (JUDGED as readonly string[]).includes(primary(language))
+  (JUDGED as readonly string[]).includes(primaryLanguage(language))
 
 export type RewordingSources = {
   readonly original: string
@@ -40,7 +41,7 @@ export function checkRewording(
   sources: RewordingSources,
   language: string,
 ): CheckedRewording {
-  const code = primary(language)
+  const code = primaryLanguage(language)
   const text = rewording.normalize('NFC')
   const from = [sources.original, sources.source].filter((each) => each.trim() !== '')
   const { original } = sources
@@ -221,5 +222,3 @@ function partsOf(text: string, struck: readonly Span[]): CheckedRewording['parts
   }
   return parts
 }
-
-const primary = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? tag

@@ -1,4 +1,5 @@
 /** Field values of an order's files, by path and by value. */
+import { memoize } from '../text/memoize.ts'
 import { normalizeText } from '../resume/align-entries.ts'
 import type { FieldSource, JoinedReading, JoinedSource, SourceKind } from './cv-reading.ts'
 import { suggestFirstScreen } from '../drafts/suggest-first-screen.ts'
@@ -19,12 +20,8 @@ export type FieldIndex = {
   readonly byValue: ReadonlyMap<string, FieldSources>
 }
 
-const indexes = new WeakMap<JoinedReading, FieldIndex>()
-
 /** Cached by reading. */
-export function indexFields(joined: JoinedReading): FieldIndex {
-  const known = indexes.get(joined)
-  if (known !== undefined) return known
+export const indexFields = memoize((joined: JoinedReading): FieldIndex => {
   const byPath = new Map<Pointer, FieldSources>()
   for (const [path, sources] of Map.groupBy(joined.sources, (source) => source.path)) {
     byPath.set(path, sourcesOf(readAt(joined.resume, path), sources))
@@ -59,10 +56,8 @@ export function indexFields(joined: JoinedReading): FieldIndex {
     const whole = byPath.get(from)
     remember(leaf, whole && { ...whole, value: leaf.value })
   }
-  const index: FieldIndex = { byPath, byValue: bySaying }
-  indexes.set(joined, index)
-  return index
-}
+  return { byPath, byValue: bySaying }
+})
 
 /**
  * The sources of a draft field: of its origin (`home`) if unchanged, else of the first field with

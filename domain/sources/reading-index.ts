@@ -1,4 +1,5 @@
 /** Readings indexed by field and text, with line numbers. */
+import { memoize } from '../text/memoize.ts'
 import type { CvReading, JoinedReading, JoinedSource, Readings, SourceKind } from './cv-reading.ts'
 import { indexFields, type FieldIndex } from './field-index.ts'
 import { OCR_METHOD } from './ocr.ts'
@@ -15,23 +16,18 @@ type FileIndex = {
   readonly numberOnPage: ReadonlyMap<number, number>
 }
 
-const indexes = new WeakMap<JoinedReading, ReadingsIndex>()
+export const indexReadings = (
+  { cv, linkedin }: Readings,
+  joined: JoinedReading,
+): ReadingsIndex => ({
+  joined,
+  fields: indexFields(joined),
+  files: { cv: indexFile(cv), linkedin: indexFile(linkedin) },
+})
 
-/** Cached by reading. */
-export function indexReadings({ cv, linkedin }: Readings, joined: JoinedReading): ReadingsIndex {
-  const known = indexes.get(joined)
-  if (known !== undefined) return known
-  const index: ReadingsIndex = {
-    joined,
-    fields: indexFields(joined),
-    files: { cv: indexFile(cv), linkedin: indexFile(linkedin) },
-  }
-  indexes.set(joined, index)
-  return index
-}
+const indexFile = (reading: CvReading | null) => reading && indexFileOf(reading)
 
-function indexFile(reading: CvReading | null): FileIndex | null {
-  if (reading === null) return null
+const indexFileOf = memoize((reading: CvReading): FileIndex => {
   const numberOnPage = new Map<number, number>()
   const seenOnPage = new Map<number, number>()
   for (const { id, page } of reading.lines) {
@@ -40,7 +36,7 @@ function indexFile(reading: CvReading | null): FileIndex | null {
     numberOnPage.set(id, number)
   }
   return { format: reading.format, numberOnPage }
-}
+})
 
 /**
  * "CV p.1, line 9"; scans: "CV picture p.1, line 9"; without pages: "CV, lines 5-11"; archive:

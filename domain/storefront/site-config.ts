@@ -5,6 +5,7 @@
  * from a JSON block.
  */
 
+import { leavesOf } from '../resume/json-pointer.ts'
 import type { CampaignCopy } from './campaign-copy.ts'
 import type { PlanId } from '../catalog/plans.ts'
 
@@ -51,98 +52,67 @@ export type DisplayPrice = {
   readonly saving: string
 }
 
-const TOKENS = {
-  '%BRAND_NAME%': (config) => config.brandName,
-  '%SUPPORT_EMAIL%': (config) => config.supportEmail,
-  '%PUBLIC_URL%': (config) => config.publicUrl,
-  '%SITES_DOMAIN%': (config) => config.sitesDomain,
-  '%SOCIAL_1_NAME%': (config) => config.socialLinks[0].name,
-  '%SOCIAL_1_URL%': (config) => config.socialLinks[0].url,
-  '%SOCIAL_2_NAME%': (config) => config.socialLinks[1].name,
-  '%SOCIAL_2_URL%': (config) => config.socialLinks[1].url,
-  '%SOCIAL_3_NAME%': (config) => config.socialLinks[2].name,
-  '%SOCIAL_3_URL%': (config) => config.socialLinks[2].url,
-  '%LOGO_HOST%': (config) => config.logoHost,
-  '%SIMULATED_PAYMENTS%': (config) => String(config.simulatedPayments),
-  '%CAMPAIGN_STARTS_AT%': (config) => config.campaignStartsAt,
-  '%CAMPAIGN_ENDS_AT%': (config) => config.campaignEndsAt,
-  '%FILES_KEPT_DAYS%': (config) => config.filesKeptDays,
-  '%AMOUNT_STARTER%': (config) => config.prices.starter.amount,
-  '%PRICE_STARTER%': (config) => config.prices.starter.price,
-  '%REGULAR_PRICE_STARTER%': (config) => config.prices.starter.regular,
-  '%SAVING_STARTER%': (config) => config.prices.starter.saving,
-  '%AMOUNT_BASIC%': (config) => config.prices.basic.amount,
-  '%PRICE_BASIC%': (config) => config.prices.basic.price,
-  '%REGULAR_PRICE_BASIC%': (config) => config.prices.basic.regular,
-  '%SAVING_BASIC%': (config) => config.prices.basic.saving,
-  '%AMOUNT_PROFESSIONAL%': (config) => config.prices.professional.amount,
-  '%PRICE_PROFESSIONAL%': (config) => config.prices.professional.price,
-  '%REGULAR_PRICE_PROFESSIONAL%': (config) => config.prices.professional.regular,
-  '%SAVING_PROFESSIONAL%': (config) => config.prices.professional.saving,
-  '%CAMPAIGN_LINE%': (config) => config.campaign.line,
-  '%CAMPAIGN_TITLE%': (config) => config.campaign.title,
-  '%CAMPAIGN_TEXT%': (config) => config.campaign.text,
-  '%CAMPAIGN_HEAD%': (config) => config.campaign.head,
-  '%PROMOTION_DISPLAY%': (config) => config.promotionDisplay,
-  '%PROMOTION%': (config) => config.promotion,
-  '%WORDS%': (config) => JSON.stringify(config.words),
-} as const satisfies Readonly<Record<`%${string}%`, (config: SiteConfig) => string>>
-
-type Token = keyof typeof TOKENS
-
-/** `SiteConfig` in a built page, with a string token for each value. See `parseSiteConfig`. */
+/**
+ * `SiteConfig` in a built page, with a string token for each value. See `parseSiteConfig`.
+ */
 export type SerializedSiteConfig = {
   readonly [Key in keyof SiteConfig]: Key extends 'simulatedPayments' | 'words'
     ? string
     : SiteConfig[Key]
 }
 
-const token = (name: Token) => name
+const priceTokens = (plan: string): DisplayPrice => ({
+  amount: `%AMOUNT_${plan}%`,
+  price: `%PRICE_${plan}%`,
+  regular: `%REGULAR_PRICE_${plan}%`,
+  saving: `%SAVING_${plan}%`,
+})
+const socialTokens = (n: number): SocialLink => ({
+  name: `%SOCIAL_${n}_NAME%`,
+  url: `%SOCIAL_${n}_URL%`,
+})
 
 export const tokenSiteConfig: SerializedSiteConfig = {
-  brandName: token('%BRAND_NAME%'),
-  supportEmail: token('%SUPPORT_EMAIL%'),
-  publicUrl: token('%PUBLIC_URL%'),
-  sitesDomain: token('%SITES_DOMAIN%'),
-  socialLinks: [
-    { name: token('%SOCIAL_1_NAME%'), url: token('%SOCIAL_1_URL%') },
-    { name: token('%SOCIAL_2_NAME%'), url: token('%SOCIAL_2_URL%') },
-    { name: token('%SOCIAL_3_NAME%'), url: token('%SOCIAL_3_URL%') },
-  ],
-  logoHost: token('%LOGO_HOST%'),
-  simulatedPayments: token('%SIMULATED_PAYMENTS%'),
-  campaignStartsAt: token('%CAMPAIGN_STARTS_AT%'),
-  campaignEndsAt: token('%CAMPAIGN_ENDS_AT%'),
-  filesKeptDays: token('%FILES_KEPT_DAYS%'),
+  brandName: '%BRAND_NAME%',
+  supportEmail: '%SUPPORT_EMAIL%',
+  publicUrl: '%PUBLIC_URL%',
+  sitesDomain: '%SITES_DOMAIN%',
+  socialLinks: [socialTokens(1), socialTokens(2), socialTokens(3)],
+  logoHost: '%LOGO_HOST%',
+  simulatedPayments: '%SIMULATED_PAYMENTS%',
+  campaignStartsAt: '%CAMPAIGN_STARTS_AT%',
+  campaignEndsAt: '%CAMPAIGN_ENDS_AT%',
+  filesKeptDays: '%FILES_KEPT_DAYS%',
   prices: {
-    starter: {
-      amount: token('%AMOUNT_STARTER%'),
-      price: token('%PRICE_STARTER%'),
-      regular: token('%REGULAR_PRICE_STARTER%'),
-      saving: token('%SAVING_STARTER%'),
-    },
-    basic: {
-      amount: token('%AMOUNT_BASIC%'),
-      price: token('%PRICE_BASIC%'),
-      regular: token('%REGULAR_PRICE_BASIC%'),
-      saving: token('%SAVING_BASIC%'),
-    },
-    professional: {
-      amount: token('%AMOUNT_PROFESSIONAL%'),
-      price: token('%PRICE_PROFESSIONAL%'),
-      regular: token('%REGULAR_PRICE_PROFESSIONAL%'),
-      saving: token('%SAVING_PROFESSIONAL%'),
-    },
+    starter: priceTokens('STARTER'),
+    basic: priceTokens('BASIC'),
+    professional: priceTokens('PROFESSIONAL'),
   },
-  promotion: token('%PROMOTION%'),
-  promotionDisplay: token('%PROMOTION_DISPLAY%'),
+  promotion: '%PROMOTION%',
+  promotionDisplay: '%PROMOTION_DISPLAY%',
   campaign: {
-    line: token('%CAMPAIGN_LINE%'),
-    title: token('%CAMPAIGN_TITLE%'),
-    text: token('%CAMPAIGN_TEXT%'),
-    head: token('%CAMPAIGN_HEAD%'),
+    line: '%CAMPAIGN_LINE%',
+    title: '%CAMPAIGN_TITLE%',
+    text: '%CAMPAIGN_TEXT%',
+    head: '%CAMPAIGN_HEAD%',
   },
-  words: token('%WORDS%'),
+  words: '%WORDS%',
+}
+
+/** The value of each token. */
+function tokenValues(config: SiteConfig): ReadonlyMap<string, string> {
+  const serialized: SerializedSiteConfig = {
+    ...config,
+    simulatedPayments: String(config.simulatedPayments),
+    words: JSON.stringify(config.words),
+  }
+  const values = new Map(leavesOf(serialized).map(({ pointer, value }) => [pointer, String(value)]))
+  return new Map(
+    leavesOf(tokenSiteConfig).map(({ pointer, value }) => [
+      String(value),
+      values.get(pointer) ?? '',
+    ]),
+  )
 }
 
 /** Parses the JSON block of a page. */
@@ -168,13 +138,12 @@ export function applySiteConfig(
   config: SiteConfig,
   own: Readonly<Record<string, string>> = {},
 ): string {
-  // Copy tokens look like `%SAY_hero.lead%`. Built here, so that browsers do not load the tokens.
-  const anyToken = new RegExp(`${Object.keys(TOKENS).join('|')}|%SAY_([\\w.-]+)%`, 'g')
+  // Copy tokens look like `%SAY_hero.lead%`.
+  const values = tokenValues(config)
+  const anyToken = new RegExp(`${[...values.keys()].join('|')}|%SAY_([\\w.-]+)%`, 'g')
   const fill = (text: string, escape: (value: string) => string) =>
     text.replace(anyToken, (found: string, id?: string) =>
-      escape(
-        id === undefined ? TOKENS[found as Token](config) : (config.words[id] ?? own[id] ?? ''),
-      ),
+      escape((id === undefined ? values.get(found) : (config.words[id] ?? own[id])) ?? ''),
     )
   let result = ''
   let end = 0

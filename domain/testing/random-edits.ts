@@ -2,6 +2,7 @@
  * Random edits of a resume with a name for each word, so that a test knows the true position of
  * commented words.
  */
+import { memoize } from '../text/memoize.ts'
 import { splitWords } from '../reviews/align-words.ts'
 import type { CommentTarget } from '../reviews/comment-target.ts'
 import { fillDraft } from '../drafts/fill-draft.ts'
@@ -19,6 +20,7 @@ import {
   removeFrom,
   textAt,
   writeAt,
+  childAt,
 } from '../resume/json-pointer.ts'
 import { isListText } from '../resume/list-text.ts'
 import { mergeDrafts } from '../drafts/merge-drafts.ts'
@@ -232,7 +234,7 @@ function keyOf(document: unknown, pointer: Pointer): string {
   let [owner, value]: [string, unknown] = ['', document]
   let rest: string[] = []
   for (const key of pointerKeys(pointer)) {
-    value = Array.isArray(value) ? value[Number(key)] : isRecord(value) ? value[key] : undefined
+    value = childAt(value, key)
     rest.push(key)
     if (isRecord(value) && typeof value.$id === 'string') [owner, rest] = [value.$id, []]
   }
@@ -245,18 +247,11 @@ function saysIn(document: StoredResume, key: string): unknown {
 
 type TextLeaf = Leaf & { readonly value: string }
 
-const textsKnown = new WeakMap<StoredResume, readonly TextLeaf[]>()
-
-function textsOf(document: StoredResume): readonly TextLeaf[] {
-  const texts =
-    textsKnown.get(document) ??
-    leavesOf(document).filter(
-      (leaf): leaf is TextLeaf =>
-        typeof leaf.value === 'string' && splitWords(leaf.value).length > 0,
-    )
-  textsKnown.set(document, texts)
-  return texts
-}
+const textsOf = memoize((document: StoredResume) =>
+  leavesOf(document).filter(
+    (leaf): leaf is TextLeaf => typeof leaf.value === 'string' && splitWords(leaf.value).length > 0,
+  ),
+)
 
 function listsOfLines(value: unknown, at: Pointer = ''): Pointer[] {
   if (Array.isArray(value)) {
@@ -316,16 +311,14 @@ export function evaluateMatch(
   return marked.length > 0 && right * 2 >= marked.length ? 'sure' : 'highlighted-wrongly'
 }
 
-const fieldsKnown = new WeakMap<Named, ReadonlyMap<number, Pointer>>()
+const fieldsByWord = memoize(
+  ({ names: all }: Named): ReadonlyMap<number, Pointer> =>
+    new Map([...all].flatMap(([pointer, names]) => names.map((name) => [name, pointer] as const))),
+)
 
 /** Fields with these words. */
 function fieldsWith(wanted: ReadonlySet<number>, named: Named): ReadonlySet<Pointer> {
-  const known =
-    fieldsKnown.get(named) ??
-    new Map(
-      [...named.names].flatMap(([pointer, names]) => names.map((name) => [name, pointer] as const)),
-    )
-  fieldsKnown.set(named, known)
+  const known = fieldsByWord(named)
   return new Set([...wanted].flatMap((name) => known.get(name) ?? []))
 }
 

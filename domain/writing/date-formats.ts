@@ -1,6 +1,7 @@
 /** Finds dates in different formats. */
 import type { UnkeyedHint } from './writing-hint.ts'
-import { primaryLanguage, type DraftText } from './draft-texts.ts'
+import { primaryLanguage } from '../languages/languages.ts'
+import type { DraftText } from './draft-texts.ts'
 
 /** "May 2021" is long and short. */
 const EITHER = 'May 2020'

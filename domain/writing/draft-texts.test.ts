@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { writeAt } from '../resume/json-pointer.ts'
 import { assignIds } from '../resume/stored-resume.ts'
-import {
-  matchCapitalization,
-  primaryLanguage,
-  sentenceStarts,
-  listDraftTexts,
-} from './draft-texts.ts'
+import { matchCapitalization, sentenceStarts, listDraftTexts } from './draft-texts.ts'
+import { primaryLanguage } from '../languages/languages.ts'
 
 const TODAY = '2026-03-14'
 

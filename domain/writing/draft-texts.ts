@@ -39,5 +39,3 @@ export function sentenceStarts(text: string): number[] {
 /** `Manage` for `manage` if `like` is capitalized. */
 export const matchCapitalization = (word: string, like: string): string =>
   /^\p{Lu}/u.test(like) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word
-
-export const primaryLanguage = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? tag

@@ -5,7 +5,8 @@ import { type TextNumber, findNumbers } from '../claims/find-numbers.ts'
 import type { ClaimSources } from '../claims/find-claims.ts'
 import { leavesOf, readAt, textAt } from '../resume/json-pointer.ts'
 import type { UnkeyedHint } from './writing-hint.ts'
-import { primaryLanguage, type DraftText } from './draft-texts.ts'
+import { primaryLanguage } from '../languages/languages.ts'
+import type { DraftText } from './draft-texts.ts'
 
 export function findDroppedNumbers(
   texts: readonly DraftText[],

@@ -1,5 +1,5 @@
 /** Texts that are too long for the first screen of a phone. */
-import { MAX_HEADLINE_LENGTH } from '../drafts/suggest-first-screen.ts'
+import { isWide, MAX_HEADLINE_LENGTH } from '../drafts/suggest-first-screen.ts'
 import { leavesOf, listAt, shapeOf } from '../resume/json-pointer.ts'
 import type { UnkeyedHint } from './writing-hint.ts'
 
@@ -31,5 +31,3 @@ export function checkFirstScreenLengths(resume: unknown): UnkeyedHint[] {
   const boundTo = JSON.stringify(leavesOf(figures).map(({ value }) => value))
   return [...long, { kind: 'too-long', pointer, quote: '', boundTo, sentence, fixes: [] }]
 }
-
-const isWide = (text: string): boolean => /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(text)

@@ -2,7 +2,7 @@
 import { type ClaimSources, findNames } from '../claims/find-claims.ts'
 import { leavesOf, type Pointer, shapeOf } from '../resume/json-pointer.ts'
 import { type WritingHint, createHint } from './writing-hint.ts'
-import { primaryLanguage } from './draft-texts.ts'
+import { primaryLanguage } from '../languages/languages.ts'
 
 export type WordToCheck = {
   readonly word: string

@@ -1,12 +1,8 @@
 /** Finds present tense in past work. */
 import type { UnkeyedHint } from './writing-hint.ts'
 import { type Tenses, tensesOf } from './verb-tenses.ts'
-import {
-  matchCapitalization,
-  primaryLanguage,
-  sentenceStarts,
-  type DraftText,
-} from './draft-texts.ts'
+import { matchCapitalization, sentenceStarts, type DraftText } from './draft-texts.ts'
+import { primaryLanguage } from '../languages/languages.ts'
 
 export function findPresentTense(texts: readonly DraftText[], language: string): UnkeyedHint[] {
   const tenses = tensesOf(primaryLanguage(language))

@@ -1,11 +1,7 @@
 /** Finds openings that name a duty instead of an action. */
 import type { Fix, UnkeyedHint } from './writing-hint.ts'
-import {
-  matchCapitalization,
-  primaryLanguage,
-  sentenceStarts,
-  type DraftText,
-} from './draft-texts.ts'
+import { matchCapitalization, sentenceStarts, type DraftText } from './draft-texts.ts'
+import { primaryLanguage } from '../languages/languages.ts'
 
 /** Lowercase; each ends with a word. */
 const OPENINGS: Readonly<Record<string, string>> = {
