@@ -70,7 +70,7 @@ export default defineConfig({
           ...AS_STARTED,
           include: [IO_TESTS],
           env: {},
-          // Programs that are started there begin with a database that is made already.
+          // Started programs begin with a prepared database.
           globalSetup: ['server/testing/provide-embedded.ts'],
         },
       },

@@ -1,4 +1,4 @@
-// npm run bench -- desk [-- orders]
+// npm run bench -- desk [orders]
 //
 // Twenty orders and one writer, from the queue to the last sent preview, by keyboard alone in
 // Chromium on the running program. No text is typed and each key is pressed as soon as its target

@@ -1,4 +1,4 @@
-// npm run bench -- journey [-- part of a file name]
+// npm run bench -- journey [part of a file name]
 //
 // "Draft from CV" and "Publish" over HTTP for every CV file of the benchmark: p50 and p95 in ms; the
 // size of the published page, the first byte of its first visit, and the stored objects and bytes.
@@ -99,7 +99,7 @@ async function sizesOfObjects(orderId: string): Promise<number[]> {
   return Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
 }
 
-/** As a browser asks. */
+/** With a browser's headers. */
 async function visit(subdomain: string): Promise<{ bytes: number; firstByteMs: number }> {
   const { port } = new URL(running.url)
   const headers = { host: `${subdomain}.localhost:${port}`, 'accept-encoding': 'gzip, br' }

@@ -1,4 +1,4 @@
-// npm run bench -- pages [-- --short] [-- /path …] [-- --turns=N] [-- --no-presses]
+// npm run bench -- pages [--short] [/path …] [--turns=N] [--no-presses]
 //
 // Every public page as a first visit on a phone: Lighthouse scores and times (mobile, simulated slow
 // 4G, 4× CPU slowdown) in alternating rounds with the same page without scripts and web fonts; its

@@ -106,7 +106,7 @@ process.stdout.write(
   `\n1,000 sites re-rendered and compressed on one core: ${(pagesMilliseconds / templateIds.length).toFixed(0)} s (goal: 60)\n`,
 )
 
-// How drafts as they come from CVs end: a last page with a few lines only looks like a remainder.
+// The last page of drafts from CVs: a few lines alone look like a leftover.
 const documents = { thin: thinResume, plain: commonResume, full: fullResume }
 const ends: string[][] = []
 for (const templateId of templateIds) {
@@ -126,7 +126,7 @@ process.stdout.write(
     .join(''),
 )
 
-// How closely the first page of an overfull draft is set, beside pages that RenderCV's typesetter has made.
+// The density of the first page of a long resume, compared with RenderCV.
 const densities: (readonly [string, Uint8Array])[] = []
 for (const templateId of templateIds) {
   const { plain, designed } = await printBoth(fullResume, { templateId })

@@ -22,10 +22,7 @@ const PDF = 'en-us-nurse__theme-kendall.pdf'
 const DOCX = 'en-us-datasci__docx-classic.docx'
 
 // @promise buy-to-live: A customer buys and sends a PDF, and the team publishes the site.
-test('a customer buys, sends a PDF, and the team takes the site live, changes it and rolls it back', async ({
-  browser,
-  product,
-}) => {
+test('publishes, changes and rolls back a purchased site', async ({ browser, product }) => {
   const customer = { firstName: 'Alma', lastName: 'Reyes', email: 'alma.reyes@example.com' }
   const shop = await browser.newPage()
   await buy(shop, product.url, 'professional', customer)
@@ -91,10 +88,7 @@ test('a customer buys, sends a PDF, and the team takes the site live, changes it
 })
 
 // @promise cv-trial
-test('a visitor sees a DOCX as a site before paying, orders with it, and the team gets its draft', async ({
-  browser,
-  product,
-}) => {
+test('carries a trial CV into the order’s draft', async ({ browser, product }) => {
   const shop = await (await browser.newContext()).newPage()
   // Chosen before the page listens.
   await shop.goto(product.url)
@@ -181,10 +175,7 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   )
 })
 
-test('where CV and LinkedIn disagree the writer decides, and the site shows what was decided', async ({
-  browser,
-  product,
-}) => {
+test('resolves CV and LinkedIn conflicts before publishing', async ({ browser, product }) => {
   const shop = await browser.newPage()
   const customer = { firstName: 'Iris', lastName: 'Vale', email: 'iris@example.com' }
   const answers = { cv: PDF, languages: ['English'], theme: 'Nomad' }
@@ -243,10 +234,7 @@ test('where CV and LinkedIn disagree the writer decides, and the site shows what
   await expect(visitor.getByText('iris.private@example.com')).toHaveCount(0)
 })
 
-test('a customer who sends the CV later finds the way back by the mail, and the clock waits', async ({
-  browser,
-  product,
-}) => {
+test('pauses the clock until the CV arrives', async ({ browser, product }) => {
   const customer = { firstName: 'Cleo', lastName: 'Adler', email: 'cleo@example.com' }
   const shop = await browser.newPage()
   const answers = { cv: 'later', languages: ['German'], theme: 'Honey' }
@@ -268,10 +256,7 @@ test('a customer who sends the CV later finds the way back by the mail, and the 
   await expect(desk.getByRole('row', { name: /Cleo Adler/ })).toContainText('Read CV')
 })
 
-test('a declined card charges nothing, and another card pays the same order', async ({
-  page,
-  product,
-}) => {
+test('retries a declined payment with another card', async ({ page, product }) => {
   await fillOrder(page, product.url, 'basic', {
     firstName: 'Dora',
     lastName: 'Voss',
@@ -285,7 +270,7 @@ test('a declined card charges nothing, and another card pays the same order', as
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
 })
 
-test('an address that leads nowhere is a real 404 with a way home', async ({ page, product }) => {
+test('returns 404 with a link home', async ({ page, product }) => {
   const answer = await page.goto(`${product.url}/no-such-page`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -8,10 +8,7 @@ const DESK = { width: 1440, height: 900 }
 
 // @promise message-drafts
 // @promise conversation-files
-test('a customer writes from a phone, the team answers from its saved answers, and the answer to a question lets the order go on', async ({
-  browser,
-  product,
-}) => {
+test('answers a conversation and releases the hold', async ({ browser, product }) => {
   const customer = { firstName: 'Wes', lastName: 'Orr', email: 'wes.orr@example.com' }
   const phone = await (await browser.newContext({ viewport: PHONE })).newPage()
   const answers = { cv: 'later', languages: ['English'], theme: 'Zen Garden' }

@@ -25,7 +25,7 @@ async function killAndRestart(): Promise<void> {
   await product.restart()
 }
 
-test('a process killed right after the card was charged loses no order', async ({ page }) => {
+test('keeps the order after a crash during payment', async ({ page }) => {
   const customer = { firstName: 'Kit', lastName: 'Moss', email: 'kit@example.com' }
   await fillOrder(page, product.url, 'professional', customer)
   await fillCard(page)
@@ -43,9 +43,7 @@ test('a process killed right after the card was charged loses no order', async (
     ])
 })
 
-test('a process killed after every step loses nothing that was acknowledged and repeats nothing', async ({
-  browser,
-}) => {
+test('loses and repeats nothing across crashes', async ({ browser }) => {
   // Six starts of the product, each of some seconds.
   test.slow()
   const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }

@@ -47,9 +47,7 @@ async function deskWithoutMouse(browser: Browser): Promise<Page> {
   return desk
 }
 
-test('a writer’s day without a mouse: take an order, draft it, send its preview, go to the next', async ({
-  browser,
-}) => {
+test('drafts and sends previews by keyboard', async ({ browser }) => {
   for (const [firstName, lastName] of [
     ['Kim', 'Early'],
     ['Kit', 'Later'],
@@ -209,9 +207,7 @@ async function sendList(staff: TestClient, { order, of }: { order: PaidOrder; of
   })
 }
 
-test('the rest of the day without a mouse: tags, notes, lists, translations, money, publishing with a second person', async ({
-  browser,
-}) => {
+test('runs all other desk tasks by keyboard', async ({ browser }) => {
   const staff = await signInStaff(product.url)
   const person = { firstName: 'Noa', lastName: 'Weir', email: 'noa.weir@example.com' }
   const noa = await drafted(staff, person, 'Bayview Harbour', ['English', 'German'])

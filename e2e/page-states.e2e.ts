@@ -24,9 +24,7 @@ async function openHydrated(page: Page, path: string): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`opened, switched, refused and sent: no state has barriers at ${width} px`, async ({
-    page,
-  }) => {
+  test(`has accessible page states at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openHydrated(page, paths.home())
     if (width < 1024) {
@@ -63,9 +61,7 @@ for (const width of [390, 1440]) {
     await expectAccessible(page)
   })
 
-  test(`the campaign page says until when, and says when it is over, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`shows the campaign's end at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openHydrated(page, paths.campaign())
     await expect(page.getByText(/^Until December 31, 2099|^Until January 1, 2100/)).toBeVisible()
@@ -78,9 +74,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('every page can be read on 320 pixels without scrolling sideways, and its headings go down one step at a time', async ({
-  page,
-}) => {
+test('fits 320 pixels with ordered headings', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of PUBLIC_PAGES) {
     await page.goto(product.url + path)
@@ -98,9 +92,7 @@ test('every page can be read on 320 pixels without scrolling sideways, and its h
   }
 })
 
-test('ordering and onboarding can be done on 320 pixels without scrolling sideways', async ({
-  page,
-}) => {
+test('fits ordering and onboarding in 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   // A step that slides in stands beside its place for a moment.
   const customer = { firstName: 'Maximiliane', lastName: 'Quill', email: 'max@example.com' }
@@ -120,7 +112,7 @@ test('ordering and onboarding can be done on 320 pixels without scrolling sidewa
 })
 
 // @promise early-input
-test('what is typed into a form before the page is hydrated is kept', async ({ page }) => {
+test('keeps form input before hydration', async ({ page }) => {
   const gate = { open: () => {}, opened: Promise.resolve() }
   await page.route('**/assets/*.js', async (route) => {
     await gate.opened
@@ -155,7 +147,7 @@ test('what is typed into a form before the page is hydrated is kept', async ({ p
   await expect(page.getByLabel('Package')).not.toHaveValue('')
 })
 
-test('a CV that is dropped on the home page wakes it at once', async ({ page }) => {
+test('hydrates when a CV is dropped', async ({ page }) => {
   // The clock stands still: the page does not wake by itself.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
@@ -168,9 +160,7 @@ test('a CV that is dropped on the home page wakes it at once', async ({ page }) 
 })
 
 // @promise early-input
-test('an error that comes back on leaving moves no button away from under a press', async ({
-  page,
-}) => {
+test('moves no button under a press', async ({ page }) => {
   await openHydrated(page, paths.contact())
   const send = page.getByRole('button', { name: 'Send message' })
   await page.getByLabel('Name').fill('Ada')
@@ -188,7 +178,7 @@ test('an error that comes back on leaving moves no button away from under a pres
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
 })
 
-test('a press is answered in whatever moment of hydration it comes', async ({ page }) => {
+test('answers presses during hydration', async ({ page }) => {
   const moments = ['at once', 'page hydrated', 'section fetched', 'section hydrated'] as const
   for (const moment of moments) {
     await page.goto('about:blank')
@@ -220,7 +210,7 @@ test('a press is answered in whatever moment of hydration it comes', async ({ pa
   }
 })
 
-test('a page whose web fonts never come is hydrated all the same', async ({ page }) => {
+test('hydrates without web fonts', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   // Neither answered nor refused.
@@ -230,7 +220,7 @@ test('a page whose web fonts never come is hydrated all the same', async ({ page
   expect(faults).toEqual([])
 })
 
-test('text of twice the size stays on the page', async ({ page }) => {
+test('fits text of double size', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of sampleOf(PUBLIC_PAGES, 1, 9)) {
     await page.goto(product.url + path)
@@ -240,9 +230,7 @@ test('text of twice the size stays on the page', async ({ page }) => {
   }
 })
 
-test('in forced colours what can be pressed has an edge, and the focus is seen', async ({
-  page,
-}) => {
+test('shows edges and focus in forced colors', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ forcedColors: 'active' })
   for (const path of [paths.home(), paths.contact(), paths.order(), paths.examples()]) {
@@ -271,7 +259,7 @@ test('in forced colours what can be pressed has an edge, and the focus is seen',
   }
 })
 
-test('where motion is unwelcome nothing moves, and the words are whole', async ({ page }) => {
+test('shows full text under reduced motion', async ({ page }) => {
   await openHydrated(page, paths.home())
   const phrase = page.locator('h1 span[aria-hidden=true]')
   await expect(phrase).toHaveText(/Recruiter Ready Website$/)
@@ -296,7 +284,7 @@ test('where motion is unwelcome nothing moves, and the words are whole', async (
   await expect(phrase).toHaveText(/Recruiter Ready Website$/)
 })
 
-test('a screen reader hears the heading as one sentence while it is typed', async ({ page }) => {
+test('exposes the animated heading as one sentence', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await openHydrated(page, paths.home())
@@ -318,7 +306,7 @@ test('a screen reader hears the heading as one sentence while it is typed', asyn
   await expect(typed).toHaveText(standing ?? '')
 })
 
-test('the menu keeps the focus, and gives it back', async ({ page }) => {
+test('traps and restores focus in the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, paths.services())
   const opener = page.getByRole('button', { name: 'Open menu' })
@@ -343,7 +331,7 @@ test('the menu keeps the focus, and gives it back', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('questions open with Enter and Space and are walked with the arrow keys', async ({ page }) => {
+test('opens questions by keyboard', async ({ page }) => {
   await openHydrated(page, paths.faq())
   const questions = page.locator('#main section').first().getByRole('button')
   const first = questions.first()
@@ -363,9 +351,7 @@ test('questions open with Enter and Space and are walked with the arrow keys', a
   await expect(questions.last()).toBeFocused()
 })
 
-test('the toggle and the stories are moved with the arrow keys, and say where they are', async ({
-  page,
-}) => {
+test('moves toggle and carousel by keyboard', async ({ page }) => {
   await openHydrated(page, paths.home())
   await focusHydrated(page.getByRole('radio', { name: 'STATIC PDF' }))
   await page.keyboard.press('ArrowRight')
@@ -388,7 +374,7 @@ test('the toggle and the stories are moved with the arrow keys, and say where th
   await expect(slide).toHaveAttribute('aria-label', '2 of 3')
 })
 
-test('a notice is reached with F8, and chips answer to Space', async ({ page }) => {
+test('reaches toasts with F8 and chips with Space', async ({ page }) => {
   await openHydrated(page, paths.contact())
   await page.getByLabel('Name').fill('Eli Ward')
   await page.getByLabel('Email').fill('eli@example.com')
@@ -412,7 +398,7 @@ test('a notice is reached with F8, and chips answer to Space', async ({ page }) 
   await expect(chip).toBeChecked()
 })
 
-test('the service worker keeps hashed files and nothing of anybody', async ({ page }) => {
+test('caches only hashed files in the service worker', async ({ page }) => {
   await openHydrated(page, paths.home())
   await page.evaluate(() => navigator.serviceWorker.ready)
   // The interception starts here.

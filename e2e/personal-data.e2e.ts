@@ -6,11 +6,7 @@ import { linkInEmail, signIn } from './journey.ts'
 import { test } from './test.ts'
 
 // @promise replace-links
-test('a customer takes everything along, makes old links worthless, finds a lost link, and ends it all; the team closes the order before', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('exports data, replaces links and erases the order', async ({ page, browser, product }) => {
   const { paymentIntentId, token } = await publishTestSite(product.url, 'ada-quill')
   const subjects = async () => (await product.mails()).map(({ subject }) => subject)
   const visitor = await page.context().newPage()

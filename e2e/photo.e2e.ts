@@ -20,10 +20,7 @@ const drawn = (page: Page) =>
   page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
 
 // @promise photo-crop: Photos are cropped in the browser by mouse, touch and keyboard.
-test('a customer cuts a photo out on a phone, by keys and by dragging, puts it in the PDF, and the team sees and removes it', async ({
-  browser,
-  product,
-}) => {
+test('crops, prints and removes a photo', async ({ browser, product }) => {
   const customer = { firstName: 'Pia', lastName: 'Lund', email: 'pia.lund@example.com' }
   const phone = await (await browser.newContext({ viewport: PHONE })).newPage()
   const answers = { cv: 'later', languages: ['English'], theme: 'Nomad' }

@@ -11,7 +11,7 @@ const AT_WIDTH = { 390: sampleOf(PUBLIC_PAGES, 0, 9), 1440: sampleOf(PUBLIC_PAGE
 
 for (const [width, pages] of Object.entries(AT_WIDTH)) {
   for (const path of pages) {
-    test(`${path} has no barriers and no faults at ${width} px`, async ({ page, product }) => {
+    test(`serves ${path} accessibly at ${width} px`, async ({ page, product }) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
       page.on('console', (message) => {
@@ -28,10 +28,7 @@ for (const [width, pages] of Object.entries(AT_WIDTH)) {
   }
 }
 
-test('on a phone the home page is at most 8,000 pixels long, and its plans begin by the fifth screen', async ({
-  page,
-  product,
-}) => {
+test('keeps the phone home page short', async ({ page, product }) => {
   const screen = { width: 390, height: 844 }
   await page.setViewportSize(screen)
   await page.goto(product.url)
@@ -50,10 +47,7 @@ test('on a phone the home page is at most 8,000 pixels long, and its plans begin
   expect(found.plansAt, JSON.stringify(found)).toBeLessThan(5 * screen.height)
 })
 
-test('every page names itself, its address and its share image, each differently', async ({
-  request,
-  product,
-}) => {
+test('gives each page its own title and image', async ({ request, product }) => {
   const titles = new Map<string, string>()
   for (const path of PUBLIC_PAGES) {
     const html = await (await request.get(product.url + path)).text()
@@ -68,10 +62,7 @@ test('every page names itself, its address and its share image, each differently
   }
 })
 
-test('no link of any page leads nowhere, and every picture has words and a size', async ({
-  request,
-  product,
-}) => {
+test('has no dead links or images without text', async ({ request, product }) => {
   const links = new Map<string, string>()
   for (const path of PUBLIC_PAGES) {
     const html = await (await request.get(product.url + path)).text()
@@ -94,10 +85,7 @@ test('no link of any page leads nowhere, and every picture has words and a size'
   expect(dead).toEqual([])
 })
 
-test('search engines are told who we are, what is sold, what is asked and what was written', async ({
-  request,
-  product,
-}) => {
+test('includes structured data for search engines', async ({ request, product }) => {
   const told = async (path: string) => {
     const html = await (await request.get(product.url + path)).text()
     return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
@@ -139,10 +127,7 @@ test('search engines are told who we are, what is sold, what is asked and what w
   }
 })
 
-test('the blog can be followed: a well-formed feed names the four posts, newest first', async ({
-  page,
-  product,
-}) => {
+test('serves a feed with all posts', async ({ page, product }) => {
   await page.goto(product.url + paths.blog())
   await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute(
     'href',
@@ -169,10 +154,7 @@ test('the blog can be followed: a well-formed feed names the four posts, newest 
   expect(times).toEqual(times.toSorted((a, b) => b - a))
 })
 
-test('the menu, the toggle, the questions and the carousel answer to the keyboard', async ({
-  page,
-  product,
-}) => {
+test('operates all controls by keyboard', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(product.url)
   await page.getByRole('button', { name: /menu/i }).click()
@@ -197,10 +179,7 @@ test('the menu, the toggle, the questions and the carousel answer to the keyboar
   await expect(carousel.getByText('6 months of interviews in 2 weeks')).toBeVisible()
 })
 
-test('a message is checked, sent, acknowledged by mail and told to the team', async ({
-  page,
-  product,
-}) => {
+test('sends a contact message', async ({ page, product }) => {
   await page.goto(`${product.url}/contact`)
   await page.getByRole('button', { name: /send/i }).click()
   for (const message of ['Name is required', 'Email address is required', 'Message is required']) {
@@ -223,10 +202,7 @@ test('a message is checked, sent, acknowledged by mail and told to the team', as
     )
 })
 
-test('the pricing section says when the plans can’t be loaded, and tries again', async ({
-  page,
-  product,
-}) => {
+test('retries failed plan requests', async ({ page, product }) => {
   await page.route('**/api/plans', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(product.url)
   // The plans are asked for when the section comes near.
@@ -238,7 +214,7 @@ test('the pricing section says when the plans can’t be loaded, and tries again
   await expect(page.getByText('$64.99').first()).toBeVisible()
 })
 
-test('pages can be read without scripts', async ({ browser, product }) => {
+test('shows pages without scripts', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(product.url)

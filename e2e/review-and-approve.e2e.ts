@@ -12,10 +12,7 @@ const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
 // @promise keyboard-comments
-test('a customer looks at a preview, comments by mouse and keyboard, sends the list, gets answers, approves, and is live', async ({
-  browser,
-  product,
-}) => {
+test('reviews, approves and publishes a preview', async ({ browser, product }) => {
   const customer = { firstName: 'Rita', lastName: 'Vale', email: 'rita.vale@example.com' }
   const shop = await (await browser.newContext({ viewport: DESK })).newPage()
   await becomeCustomer(shop, product, 'professional', customer, ANSWERS)
@@ -143,10 +140,7 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
 })
 
 // @promise comment-drafts
-test('what is typed without a network is kept on the device and sent when it is back', async ({
-  browser,
-  product,
-}) => {
+test('sends offline comments after reconnecting', async ({ browser, product }) => {
   const context = await browser.newContext({ viewport: PHONE })
   const shop = await context.newPage()
   const customer = { firstName: 'Tom', lastName: 'Rail', email: 'tom.rail@example.com' }

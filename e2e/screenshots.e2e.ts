@@ -76,7 +76,7 @@ const PUBLIC = {
 } as const
 
 for (const [name, path] of Object.entries(PUBLIC)) {
-  test(`the ${name} page looks as approved`, async ({ page }) => {
+  test(`matches the ${name} screenshot`, async ({ page }) => {
     await page.goto(product.url + path)
     await page.mouse.move(1, 1)
     await page.locator('html[data-hydrated]').waitFor()
@@ -84,10 +84,7 @@ for (const [name, path] of Object.entries(PUBLIC)) {
   })
 }
 
-test('checkout, the first step of onboarding, the queue and the editor look as approved', async ({
-  page,
-  browser,
-}) => {
+test('matches checkout, onboarding, queue and editor screenshots', async ({ page, browser }) => {
   const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' }
   await fillOrder(page, product.url, 'professional', customer)
   await expect(payButton(page)).toBeEnabled()

@@ -21,7 +21,7 @@ test.afterAll(() => product.stop())
 
 // @promise no-stored-xss: Customer text never runs as script in the admin or in emails.
 // @promise safe-links
-test('no word of a customer or a visitor runs in the admin or in a mail', async ({ page }) => {
+test('runs no customer text as script', async ({ page }) => {
   const groups = grouped(hostileTexts.filter((text) => !text.includes('\0')))
   for (const [index, texts] of groups.entries()) {
     const link = hostileLinks[index % hostileLinks.length] ?? ''
@@ -66,7 +66,7 @@ test('no word of a customer or a visitor runs in the admin or in a mail', async 
 })
 
 // @promise no-stored-xss
-test('the same words run where nothing escapes them', async ({ page }) => {
+test('runs the same texts without escaping', async ({ page }) => {
   const opened = await openBeside(
     page,
     hostileTexts.map((text) => `<p>${text}</p>`),

@@ -24,10 +24,7 @@ const MIDWIFE = {
   'How and when': 'Mail of 1 March 2026',
 }
 
-test('a customer’s site who agreed comes to stand after the nine examples, and nothing above moves', async ({
-  page,
-  product,
-}) => {
+test('adds a customer site after the examples', async ({ page, product }) => {
   const picture = await sharp({
     create: { width: 1200, height: 630, channels: 3, background: '#15594e' },
   })
@@ -111,11 +108,7 @@ test('a customer’s site who agreed comes to stand after the nine examples, and
   expect(await (await page.request.get(`${product.url}/api/portfolio`)).json()).toEqual([])
 })
 
-test('a second factor is turned on with an app, and a recovery code opens the door without it', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('signs in with TOTP and a recovery code', async ({ page, browser, product }) => {
   await signIn(page, product.url)
   await page.getByRole('link', { name: 'Your account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
@@ -166,10 +159,7 @@ test('a second factor is turned on with an app, and a recovery code opens the do
   await expect(page.getByText('whoever learns the password alone')).toBeVisible()
 })
 
-test('[M11] two first tabs that open and pay at once make one order, one intent and one charge', async ({
-  browser,
-  product,
-}) => {
+test('charges once for two concurrent tabs', async ({ browser, product }) => {
   const context = await browser.newContext()
   const form = await context.newPage()
   await form.goto(`${product.url}/order?plan=basic`)
@@ -215,10 +205,7 @@ test('[M11] two first tabs that open and pay at once make one order, one intent 
   await context.close()
 })
 
-test('after paying, the customer’s page says what is missing, and then runs the clock', async ({
-  page,
-  product,
-}) => {
+test('starts the clock after the missing input', async ({ page, product }) => {
   await buy(page, product.url, 'basic', {
     firstName: 'Mara',
     lastName: 'Clock',

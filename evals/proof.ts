@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- proof`: which fields of a resume programs that know nothing of each other read back from its PDF in one
- * column, by script: as it is drawn, and in the order of its tags. Beside the three of the proof page
- * poppler, where its `pdftotext` and `pdfinfo` are installed.
+ * `npm run bench -- proof`: the resume fields that independent programs read back from the
+ * one-column PDF, by script, in drawing order and in tag order. Includes poppler if `pdftotext`
+ * and `pdfinfo` are installed.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -86,7 +86,7 @@ function readWithPoppler(pdf: Uint8Array): ExtractedText {
   const tags = run('pdfinfo', '-struct-text', file)
   return {
     drawn: run('pdftotext', '-enc', 'UTF-8', '-nopgbrk', file, '-'),
-    // A line of its own in quotes for each piece of text; the rest are the tags.
+    // Each piece of text is a quoted line; all others are tags.
     tagged: [...tags.matchAll(/^\s*"(.*)"$/gm)].map(([, text]) => text).join(''),
   }
 }

@@ -1,13 +1,11 @@
 /**
- * Reads every CV of the benchmark through `readCv`, as the server does, and prints the share of
- * readable files, the score (by layout too), the files below 60, the calibration of the confidences
- * (also fitted on one half and judged on the other), time and memory: the files made for it, then the
- * real ones, which public templates and tools have made.
- * `--real` reads the real ones only; `--own` makes files of our own first and scores them,
- * the held-back ones apart.
- * `--scans` makes scans of the repository's own CVs in English and German, and reads them with the
- * installed tesseract: with F1 of each field beside that of the text they were made from.
- * `--warm` has a child wait for each file, as the server does from the first one on.
+ * Reads every benchmark CV through `readCv` and prints the share of readable files, the score
+ * (also by layout), files below 60, the calibration of confidences (also cross-validated), time
+ * and memory: first generated files, then real ones from public templates and tools.
+ *
+ * `--real` reads only the real ones. `--own` generates files first and scores them, held-out ones
+ * apart. `--scans` renders scans of the repository's English and German CVs and reads them with
+ * the installed tesseract. `--warm` keeps a child ready for each file, as the server does.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'

@@ -55,7 +55,7 @@ function report(what: string, value: string): void {
   process.stdout.write(`${what.padEnd(52)} ${value}\n`)
 }
 
-/** Each visit by itself, as every one comes from an address of its own. */
+/** Each visit alone, because every visit has its own address. */
 function judgeLog(name: string, seed: number, dataCentres: NetworkList): void {
   const chance = chanceOf(seed)
   let [found, wrong, robots, listed] = [0, 0, 0, 0]
@@ -111,10 +111,9 @@ function judge(visit: Visit, dataCentres: NetworkList): string {
 }
 
 /**
- * A day of people alone on 100 sites with 100 readers each. One in seven is behind an address that
- * several readers of the same site share (an office, a mobile network), half of these with a
- * browser that the office gives to all; one in twelve comes twice, one in three of these from
- * another address.
+ * A day of 100 human visitors on each of 100 sites. One in seven shares an address with visitors
+ * of the same site (an office, a mobile network), half of these with the same browser. One in
+ * twelve comes twice, a third of these from another address.
  */
 async function countCrowd(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-bench-visits-'))
@@ -189,7 +188,10 @@ async function countCrowd(): Promise<void> {
   }
 }
 
-/** Every file under a folder that holds one of the words, the database and its log of writing among them. */
+/**
+ * Every file in a folder that contains one of the words, including the database and its
+ * write-ahead log.
+ */
 async function filesHolding(folder: string, words: readonly string[]): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const holding: string[] = []

@@ -28,13 +28,13 @@ const anchorOf = (heading: string) =>
     .trim()
     .replace(/\s/g, '-')
 
-test('there is an alert for what would cost the shop money or a customer', () => {
+test('has alerts for lost money and customers', () => {
   expect(alerts.length).toBeGreaterThan(10)
   expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length)
 })
 
 // @promise metrics-and-alerts
-test.each(alerts)('$name leads to a page that says what to do', ({ severity, runbook }) => {
+test.each(alerts)('$name links to a runbook', ({ severity, runbook }) => {
   expect(['page', 'ticket']).toContain(severity)
   const [page = '', anchor = ''] = runbook.split('#')
   const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
@@ -44,7 +44,7 @@ test.each(alerts)('$name leads to a page that says what to do', ({ severity, run
 })
 
 // @promise metrics-and-alerts
-test.each(alerts)('$name is seen to fire, and to be silent', ({ name }) => {
+test.each(alerts)('$name has tests that fire and stay silent', ({ name }) => {
   const cases = read('deploy/vitrine.rules.test.yml').split(/^ {8}alertname: /m)
   const ofThis = cases.filter((text) => text.startsWith(`${name}\n`))
   expect(ofThis.some((text) => text.includes('exp_labels'))).toBe(true)

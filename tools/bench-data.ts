@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The folder of that name in the data that benchmarks read: `BENCH_DATA`, or `../shared/data`
- * beside the repository. Where it is missing the benchmark says so and ends with status 1.
+ * The folder of this name in `BENCH_DATA` (default: `../shared/data` beside the repository).
+ * Exits with status 1 if it is missing.
  */
 export function benchData(name: string): string {
   const folder = folderOf(name)

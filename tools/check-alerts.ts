@@ -1,7 +1,7 @@
 // npm run check:alerts
 //
-// Has promtool read the rules of the alerts and play their tests: that each fires where it should, and
-// none where all is well. Without promtool (Debian: the package prometheus) it says so and ends with 1.
+// Lets promtool check the alert rules and run their tests. Without promtool (Debian: prometheus)
+// it exits with status 1.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

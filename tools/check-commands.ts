@@ -1,9 +1,9 @@
 // npm run check:commands [-- DOCUMENT…]
 //
-// Runs every command of the documents and has every example configuration read by the program it is for, in
-// the order in which they are read (command-runs.ts). As root of a Debian machine, whose /etc, /opt and /var it
-// works on copies of that go with it; needs postgresql caddy nginx-light prometheus docker-compose openssl.
-// Prints each block with its seconds, and ends with 1 at the first that is not as the document says.
+// Runs every command of the documents in reading order and checks every example configuration
+// with its own program (command-runs.ts). Runs as root on Debian, on copies of /etc, /opt and
+// /var. Needs postgresql caddy nginx-light prometheus docker-compose openssl. Prints each block
+// with its seconds and stops at the first failure with status 1.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -119,7 +119,7 @@ function breachesWith(path: string, text: string): string[] {
   return breachesIn({ ...CLEAN, [path]: text })
 }
 
-test('a house in good order has no breach', () => {
+test('accepts a clean repository', () => {
   expect(breachesIn(CLEAN)).toEqual([])
 })
 
@@ -612,26 +612,26 @@ const PLANTED: readonly {
   },
 ]
 
-test.each(PLANTED)('caught: $breach', ({ path, text, expected, beside }) => {
+test.each(PLANTED)('catches: $breach', ({ path, text, expected, beside }) => {
   const breaches = breachesIn({ ...CLEAN, [path]: text, ...beside })
   expect(breaches).toHaveLength(1)
   expect(breaches[0]).toContain(expected)
 })
 
-test('what looks like an import in a comment or a string is none', () => {
+test('ignores imports in comments and strings', () => {
   const text = `
     // import { refund } from '../payments/index.ts'
     export const advice = "import { refund } from '../payments/index.ts'"`
   expect(breachesWith('server/src/ordering/advice.ts', text)).toEqual([])
 })
 
-/** The modules from left to right, as ARCHITECTURE.md tells people. */
+/** The modules from left to right, as in ARCHITECTURE.md. */
 const TOLD =
   /^ {4}(\w+(?: · \w+)+)$/m
     .exec(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))?.[1]
     ?.split(' · ') ?? []
 
-test('the order that is enforced is the order that ARCHITECTURE.md tells', () => {
+test('enforces the module order of ARCHITECTURE.md', () => {
   expect(TOLD.length).toBeGreaterThan(8)
   expect(MODULES.filter((module) => TOLD.includes(module))).toEqual(TOLD)
   const built = MODULES.filter((module) =>
@@ -654,7 +654,7 @@ test.each(TOLD.slice(1).map((right, index) => ({ left: TOLD[index] ?? '', right 
 )
 
 // @promise module-order
-test('of any two modules, only the right one may take from the left', () => {
+test('lets modules import only from their left', () => {
   const pairs = TOLD.flatMap((from) => TOLD.map((to) => ({ from, to }))).filter(
     ({ from, to }) => from !== to,
   )

@@ -1,7 +1,7 @@
 // node tools/check-imports.ts
 //
-// Holds the import rule of ARCHITECTURE.md: "Imports point left; to make something
-// happen on your right, emit an event." Prints each breach and ends with status 1.
+// Checks the import rule of ARCHITECTURE.md: "Imports point left; to make something happen on
+// your right, emit an event." Prints each violation and exits with status 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, normalize, sep } from 'node:path'
@@ -48,8 +48,8 @@ export const MODULES: readonly string[] = [
 const WEB_MODULES = [...MODULES, 'storefront', 'trial']
 
 /**
- * Who may import whom: an area named on the right stands for those below it as well. An
- * area that is not a key does not exist.
+ * The allowed imports of each area. An area on the right includes its subfolders. Areas without a
+ * key do not exist.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: [],
@@ -114,8 +114,8 @@ const OPEN_FILES: Record<string, string> = {
 }
 
 /**
- * The rooms of a module that has outgrown one folder, from left to right: each imports
- * rooms to its left, by their index.ts, and nothing that stands around the rooms.
+ * The subfolders of a large module from left to right. Each imports subfolders to its left
+ * through their index.ts, and no file around them.
  */
 const ROOMS: Record<string, readonly string[]> = {
   'web/src/studio': [
@@ -165,9 +165,8 @@ const VENDORS: readonly { library: RegExp; folders: readonly string[] }[] = [
 const SKIPPED_FOLDERS = ['node_modules', 'build', 'dist', 'coverage', 'test-results', 'data']
 
 /**
- * Checks every source file below `root`, a repository laid out like this one: its imports,
- * that none of them run in a circle, whose tables it names, and that no act asks the
- * machine for the time.
+ * Checks every source file below `root`: imports, import cycles, foreign tables in SQL, and calls
+ * of the system clock in rules.
  */
 export function checkImports(root: string): ImportViolation[] {
   const files = sourceFiles(root, '').map((file) => ({

@@ -55,7 +55,7 @@ const PLANTED: readonly (readonly [string, keyof typeof RULES])[] = [
 ]
 
 // @promise safe-migrations: Locking or destructive migrations need an accepted reason.
-test.each(PLANTED)('%s is a fault', (sql, rule) => {
+test.each(PLANTED)('rejects %s', (sql, rule) => {
   expect(brokenBy(sql)).toEqual([`${rule} (ordering.orders)`])
 })
 
@@ -70,7 +70,7 @@ test.each([
 })
 
 // @promise safe-migrations
-test('each rule has been seen to catch something', () => {
+test('tests every rule', () => {
   const planted = new Set<string>([...PLANTED.map(([, rule]) => rule), 'not-known'])
   expect([...planted].toSorted()).toEqual(Object.keys(RULES).toSorted())
 })
@@ -103,7 +103,7 @@ UPDATE "ordering"."b" SET "order_id" = "id";`,
   expect(saidOf(sql)).toEqual([])
 })
 
-test('every change of one statement is looked at, and the line where the statement begins is named', () => {
+test('checks each change of a statement and names its line', () => {
   const sql = `-- Why.\nCREATE SCHEMA "b";\n--> statement-breakpoint\n
 ${onOrders(`ADD COLUMN "a" numeric(9, 2) DEFAULT 0 NOT NULL,\n  DROP COLUMN "note",\n  ADD COLUMN "c" text NOT NULL`)}
 UPDATE "ordering"."orders" SET "a" = 1`
@@ -114,7 +114,7 @@ UPDATE "ordering"."orders" SET "a" = 1`
   ])
 })
 
-test('what is accepted with its reason is no fault, in that migration and for that table alone', () => {
+test('limits an acceptance to its migration and table', () => {
   const drop = { file: '0001_next.sql', sql: onOrders('DROP COLUMN "note"') }
   const again = { file: '0002_again.sql', sql: drop.sql }
   const accepted = {
@@ -127,7 +127,7 @@ test('what is accepted with its reason is no fault, in that migration and for th
 })
 
 // @promise safe-migrations
-test('an acceptance of what no migration does is a fault', () => {
+test('rejects unused acceptances', () => {
   const accepted = {
     '0001_next.sql': [{ rule: 'rewrites', of: 'ordering.orders', reason: 'once was so' }],
   } as const

@@ -8,14 +8,14 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Noun clauses and archaisms: "whoever runs it" in place of "operators". */
+/** Noun clauses and archaisms that have a plain form. */
 const CLAUSES =
   /\b(?:what|whatever|whoever|whichever|whomever|anew)\b|\bit (?:lies|stands)\b|\bof before\b|\bthat which\b|\bthose who\b|\bwho (?:is|has|was|does|asks|runs|reads|comes|looks|orders|pays)\b/gi
 const WORD = /[A-Za-z][A-Za-z']*/g
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g
 const FENCED_BLOCK = /```[\s\S]*?```/g
 /** The titles of `test`, `it` and `describe`, also after `.each(…)`. */
-const TITLE = /\b(?:test|it|describe)(?:\.\w+)?(?:\([^()]*\))?\(\s*(['"`])(.*?)\1\s*,/gs
+const TITLE = /\b(?:test|it|describe)(?:\.\w+)?(?:\([^()]*\))?\(\s*(['"`])([^\n]*?)\1\s*,/g
 
 /** Occurrences per 1,000 words over the whole repository. */
 const MOST_CLAUSES = 2.5

@@ -27,7 +27,7 @@ function faultsIn(files: Record<string, string>): string[] {
   )
 }
 
-test('a guide may name what exists, what the program makes, and what is no place at all', () => {
+test('accepts existing and generated paths in guides', () => {
   const guide = `
 See \`server/src/payments/provider/\`, \`payments/provider/\`, \`stripe.ts\` and [it](docs/a.md#part).
 Mail lies in \`data/mail/\`. Beside it, a \`.test.ts\`. Call \`GET /orders/:id\`, \`/orders/\` or \`application/json\`;
@@ -73,6 +73,6 @@ test.each([
   expect(faults[0]).toContain(expected)
 })
 
-test('a lockfile may point at the workspaces', () => {
+test('accepts workspace links in the lockfile', () => {
   expect(faultsIn({ 'package-lock.json': '"resolved": "domain",\n"link": true' })).toEqual([])
 })

@@ -113,7 +113,7 @@ function namesInProse(line: string): string[] {
 /** Leaves out addresses, patterns and names with a part to fill in. */
 function isPlace(text: string): boolean {
   if (/^[/$]|:\/\/|[<>{}*…]/.test(text)) return false
-  // The end of a file's name, as in "a `.test.ts` stands beside the tested".
+  // A file suffix, as in `.test.ts`.
   if (/^(?:\.\w+)+$/.test(text)) return false
   return FILE_NAME.test(text) || /^[\w.-]+(?:\/[\w.-]+)*\/$/.test(text)
 }

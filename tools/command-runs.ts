@@ -1,7 +1,7 @@
 /**
- * How each command and each example configuration of a document is tried, in the order in which it is read. A
- * block is known by its first line. `check-commands.ts` runs these; `documented-commands.test.ts` holds that there is
- * none too many and none missing.
+ * The test of each command block and example configuration in the documents, by the first line of
+ * the block. `check-commands.ts` runs them, and `documented-commands.test.ts` checks that the
+ * list is complete.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Sandbox } from './sandbox.ts'
@@ -85,7 +85,7 @@ export const COMMAND_RUNS: Readonly<Record<string, readonly CommandRun[]>> = {
     {
       first: 'PUBLIC_URL=https://shop.example',
       async run(sandbox, text) {
-        // As the guide says of a shop that has no keys yet.
+        // The guide's state of a shop without keys.
         const withoutKeys = text.replace(
           /^(STRIPE_PUBLISHABLE_KEY=).*$/m,
           '$1\nALLOW_SIMULATED_PAYMENTS=1',

@@ -31,7 +31,7 @@ const commands = documents.flatMap(({ file, text }) => [
     .map(({ line, quoted }) => ({ place: `${file}:${line}`, command: quoted })),
 ])
 
-test('each block of a guide says what it is in', () => {
+test('requires a language for each code block', () => {
   const opened = documents.flatMap(({ file, text }) =>
     (text.match(/^ *```.*$/gm) ?? [])
       .filter((line, at) => at % 2 === 0 && line.trim() === '```')
@@ -41,7 +41,7 @@ test('each block of a guide says what it is in', () => {
 })
 
 // @promise documented-commands: Documented commands work as written.
-test('each block of commands and each configuration is tried or has a reason not to be, and nothing else is', () => {
+test('runs each documented block or names a reason', () => {
   const keysOf = (file: string, firsts: readonly string[]) =>
     firsts.map((first) => `${file}: ${first}`)
   const listed = Object.entries(COMMAND_RUNS).flatMap(([file, trials]) =>
@@ -60,7 +60,7 @@ test('each block of commands and each configuration is tried or has a reason not
 })
 
 // @promise documented-commands
-test('each command of a document names scripts, commands, options, tests and variables that there are', () => {
+test('uses only known names in documented commands', () => {
   expect(commands.length).toBeGreaterThan(100)
   const faults = commands.flatMap(({ place, command }) =>
     findCommandIssues(command, named).map((fault) => `${place} ${command}: ${fault}`),
@@ -68,7 +68,7 @@ test('each command of a document names scripts, commands, options, tests and var
   expect(faults).toEqual([])
 })
 
-test('a command that names what is not there is found', () => {
+test('finds unknown names in commands', () => {
   for (const [command, fault] of [
     ['npm run bench -- nothing', 'no benchmark nothing'],
     ['npm run --silent chaos -- --shrot', 'chaos takes no --shrot'],
@@ -88,7 +88,7 @@ test('a command that names what is not there is found', () => {
 })
 
 // @promise documented-commands
-test('each variable that a document names is one that the program reads', () => {
+test('names only variables that the program reads', () => {
   const quoted = documents.flatMap(({ text }) =>
     inlineCodeIn(text).flatMap(
       (each) => /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=|$)/.exec(each.quoted)?.[1] ?? [],
@@ -107,7 +107,7 @@ test('each variable that a document names is one that the program reads', () => 
   expect(unknown).toEqual([])
 })
 
-test('continued lines are one command, and what stands behind a # is none', () => {
+test('joins continued lines and skips comments', () => {
   expect(commandsIn('one \\\n  --two\n# said\nthree # why\nfour "$A#b"')).toEqual([
     'one --two',
     'three',

@@ -20,7 +20,7 @@ function sectionsOf(page: string): ReadonlyMap<string, string> {
 const namesOf = (page: string) => [...sectionsOf(page).keys()]
 
 // @promise doctor-issues
-test('every fault that the doctor names is explained, and no other', () => {
+test('explains every doctor issue and no other', () => {
   expect(namesOf('doctor.md').toSorted()).toEqual(Object.keys(FAULTS).toSorted())
 })
 
@@ -33,7 +33,7 @@ const found = (source: string, pattern: RegExp) =>
   [...source.matchAll(pattern)].map(([, name = '']) => name)
 const sorted = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-test('every part that /readyz can name is explained, and no other', () => {
+test('explains every part of /readyz and no other', () => {
   const lines = sources.flatMap((source) => source.split('\n'))
   const named = lines.flatMap((line) =>
     line.includes('log.') ? [] : found(line, /\bpart: '(\w+)'/g),
@@ -41,7 +41,7 @@ test('every part that /readyz can name is explained, and no other', () => {
   expect(namesOf('ready.md').toSorted()).toEqual(sorted(named))
 })
 
-test('every failure of a start or a command that is foreseen is explained, and no other', () => {
+test('explains every expected start failure and no other', () => {
   const main = readFileSync(path.join(root, 'server/src/main.ts'), 'utf8')
   const named = sources.flatMap((source) =>
     found(source, /const foreseen = \[([^\]]+)\]/g).flatMap((list) => list.split(/\W+/)),
@@ -50,7 +50,7 @@ test('every failure of a start or a command that is foreseen is explained, and n
   expect(namesOf('start.md').toSorted()).toEqual(sorted([...named, ...codes].filter(Boolean)))
 })
 
-test('every warning and error of the log is explained, and no other', () => {
+test('explains every logged warning and error', () => {
   const named = sources.flatMap((source) =>
     found(source, /\blog\.(?:error|warn|fatal)\(\s*\{\s*event: '([\w.-]+)'/g),
   )

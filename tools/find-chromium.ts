@@ -46,7 +46,7 @@ function installedPrograms(names: readonly string[]): string[] {
   ]
 }
 
-/** Some systems ship a `chromium` that only says how to install one. */
+/** Some systems ship a `chromium` that only prints an installation hint. */
 function runs(path: string): boolean {
   const answer = spawnSync(path, ['--version'], {
     encoding: 'utf8',
@@ -56,9 +56,8 @@ function runs(path: string): boolean {
 }
 
 /**
- * The package holds the browser compressed and, for machines that lack them, a font
- * and the libraries it needs. A wrapper script points the browser at those, so that a
- * path is all anybody has to know.
+ * The package contains a compressed browser and, for machines without them, a font and libraries.
+ * A wrapper script points the browser at those, so a path is enough to start it.
  */
 function packagedChromium(): string {
   const { name, version } = PACKAGED_CHROMIUM

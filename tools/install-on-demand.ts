@@ -26,7 +26,7 @@ export function installOnDemand(
 
   process.stderr.write(`Installing ${name} ${version} …\n`)
   mkdirSync(home, { recursive: true })
-  // Without a manifest of its own, npm would take the project's.
+  // Without its own manifest, npm would use the project's.
   writeFileSync(join(home, 'package.json'), '{ "private": true }\n')
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
     ? process.env.npm_execpath

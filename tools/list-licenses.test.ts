@@ -4,13 +4,13 @@ import { isAllowed, listInstalled, sbomOf } from './list-licenses.ts'
 const installed = listInstalled()
 
 // @promise licenses: Every dependency is redistributable and pinned, and listed in a bill of materials.
-test('everything that the product is made of may be passed on', () => {
+test('allows only redistributable licenses', () => {
   expect(installed.length).toBeGreaterThan(100)
   expect(installed.filter(({ licence }) => !isAllowed(licence))).toEqual([])
 })
 
 // @promise licenses
-test('everything that is installed is pinned by its content', () => {
+test('pins every package by its hash', () => {
   expect(installed.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
 })
 
@@ -28,7 +28,7 @@ test.each([
 })
 
 // @promise licenses
-test('the bill of materials names every package with its digest', () => {
+test('lists every package with its digest', () => {
   const one = {
     name: '@fastify/cookie',
     version: '1.2.3',

@@ -1,9 +1,9 @@
 // npm run image [-- --root DIR | --try]
 //
-// Writes dist/vitrine.oci.tar: the program with Node and the three libraries that it needs, no
-// shell, for a user of its own; and beside it its bill of materials. Needs Debian (apt-get,
-// dpkg-deb, strip) and buildah; no registry of images. The same sources and packages give the
-// same bytes. `--root` only makes the root of the image; `--try` starts the image when it is made.
+// Writes dist/vitrine.oci.tar: the program with Node and three libraries, without a shell, for
+// its own user; and its bill of materials. Needs Debian (apt-get, dpkg-deb, strip) and buildah,
+// no image registry. Builds are reproducible. `--root` writes only the root file system; `--try`
+// starts the finished image.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -52,7 +52,7 @@ const run = (
 ) =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'], ...options })
 
-/** Lays out everything that the image holds. Gives its bill of materials. */
+/** Writes the root file system of the image and returns its bill of materials. */
 function makeRoot(out: string): object {
   rmSync(out, { recursive: true, force: true })
   const debian = layDebian(out)
@@ -126,7 +126,7 @@ function billOf(debian: readonly string[]): object {
   return { ...bill, components: [...components, ...system, node] }
 }
 
-/** The part of the Dockerfile that says how the root is run, with the root as its context. */
+/** The last stage of the Dockerfile, with the root file system as context. */
 function lastStage(): string {
   const [, stage = ''] = readFileSync(path.join(root, 'Dockerfile'), 'utf8').split(
     /^(?=FROM scratch$)/m,
@@ -134,7 +134,7 @@ function lastStage(): string {
   return stage.replace('COPY --from=build /image-root /', 'COPY . /')
 }
 
-/** Of the commit, so that nothing in the image says when it was built. */
+/** The commit's timestamp, so that builds are reproducible. */
 function secondsOfSource(): string {
   return (
     process.env['SOURCE_DATE_EPOCH'] ??

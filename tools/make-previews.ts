@@ -34,7 +34,7 @@ const SHARE = join(PUBLIC, 'share')
 /** One picture in the room weighs at most this. */
 const BUDGET_BYTES = 30 * 1024
 
-/** The person on the share image of every page that has no example of its own. */
+/** The person on the default share image. */
 const HOME_SHARE = 'sofia-almeida'
 
 const wanted = process.argv.slice(2)
@@ -108,7 +108,7 @@ async function screenshot(
   const page = await context.newPage()
   await page.goto(address)
   await page.evaluate(async () => {
-    // A site asks for its fonts a moment after it is drawn.
+    // A site requests its fonts right after the first paint.
     await Promise.all(document.getAnimations().map(({ finished }) => finished))
     await document.fonts.ready
   })

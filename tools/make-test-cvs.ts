@@ -1,7 +1,7 @@
 // node tools/make-test-cvs.ts
 //
-// Makes the CV files of `reader/testing/cvs` that the project's own generator sets, and
-// their truth, again. The others there stay as they are: see the README beside them.
+// Generates the generated part of the CV files in `reader/testing/cvs` and their expected fields
+// again. Other files there stay: see their README.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The tests that `npm run mutate` holds against the faults it plants: those whose path begins as it says. */
+/** The tests that `npm run mutate` runs against each mutant, by path prefix. */
 import { readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'

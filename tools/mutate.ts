@@ -1,4 +1,5 @@
-// npm run mutate [-- [--sample N [--from M]] [--tests PLACE]… --all | --since REVISION | FILE or FOLDER …]
+// npm run mutate [-- [--sample N [--from M]] [--tests PATH]… --all | --since REVISION | FILE or
+// FOLDER …]
 //
 // Plants faults in business rules, one at a time, in a copy, and counts those that a test finds.
 // Default: files that differ from the branch point of `main`. `--sample N` plants every Nth fault of

@@ -15,7 +15,7 @@ const scoreOf = (changes: Record<string, string | undefined>, html = '') => {
   return observatoryScore({ headers, html }).score
 }
 
-test('everything strict is 130, and styles from the page cost ten', () => {
+test('scores strict headers with 130', () => {
   expect(scoreOf({})).toBe(130)
   expect(
     scoreOf({
@@ -35,11 +35,11 @@ test.each([
   ['types guessed', { 'x-content-type-options': undefined }, 125],
   ['addresses handed on', { 'referrer-policy': 'unsafe-url' }, 120],
   ['a cookie without Secure', { 'set-cookie': 'a=b; HttpOnly' }, 80],
-])('%s: as the rules say', (_what, changes, score) => {
+])('scores %s', (_what, changes, score) => {
   expect(scoreOf(changes)).toBe(score)
 })
 
-test('scripts of other hosts need a digest', () => {
+test('requires a digest for foreign scripts', () => {
   expect(scoreOf({}, '<script src="https://cdn.example/a.js"></script>')).toBe(125)
   expect(scoreOf({}, '<script src="//cdn.example/a.js"></script>')).toBe(50)
   expect(scoreOf({}, '<script src="/a.js"></script>')).toBe(130)

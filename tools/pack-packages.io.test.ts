@@ -27,7 +27,7 @@ let empty: string
 beforeAll(() => {
   empty = mkdtempSync(join(tmpdir(), 'packages-'))
   for (const archive of packPackages(join(empty, 'packed'))) unpack(archive)
-  // Compiled sources beside the archives would be found from below them.
+  // Compiled sources beside the archives would be resolved from there.
   rmSync(join(empty, 'packed'), { recursive: true })
   writeFileSync(join(empty, 'package.json'), '{ "type": "module" }')
 })
@@ -84,7 +84,7 @@ function runCommand(command: string, ...args: string[]) {
 }
 
 // @promise standalone-packages: Reader and renderer work from npm archives alone.
-test('an archive holds what runs, with types, licence and a guide, and nothing that is for tests', () => {
+test('packs runtime files, types, license and README', () => {
   for (const name of ['@vitrine/reader', '@vitrine/renderer']) {
     const folder = join(empty, 'node_modules', name)
     const files = globSync('**/*', { cwd: folder }).filter((file) =>
@@ -101,7 +101,7 @@ test('an archive holds what runs, with types, licence and a guide, and nothing t
 })
 
 // @promise standalone-packages
-test('the reader, installed alone, reads a CV as its README says, and by its command', () => {
+test('reads a CV with the reader installed alone', () => {
   const cv = join(root, 'reader/testing/cvs/files/en-us-nurse__theme-kendall.pdf')
   cpSync(cv, join(empty, 'cv.pdf'))
   const { stdout, stderr } = runExample('reader')
@@ -114,7 +114,7 @@ test('the reader, installed alone, reads a CV as its README says, and by its com
 })
 
 // @promise standalone-packages
-test('the renderer, installed alone, renders a site as its README says, and by its command', () => {
+test('renders a site with the renderer installed alone', () => {
   cpSync(join(root, 'renderer/templates/tearsheet/sample.json'), join(empty, 'resume.json'))
   const { status, stderr } = runExample('renderer')
   expect([status, stderr]).toEqual([0, ''])
@@ -127,7 +127,7 @@ test('the renderer, installed alone, renders a site as its README says, and by i
 })
 
 // @promise standalone-packages
-test('a program in TypeScript finds the types of both', () => {
+test('provides the types of both packages', () => {
   writeFileSync(
     join(empty, 'program.ts'),
     `import { readCv } from '@vitrine/reader'

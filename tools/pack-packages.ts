@@ -67,7 +67,7 @@ function writePackages(out: string): string[] {
   })
 }
 
-/** The sources as JavaScript with their types beside them, in the folders that they lie in. */
+/** The compiled sources with types, in the source folders. */
 function compile(outDir: string): void {
   mkdirSync(outDir, { recursive: true })
   const config = join(outDir, 'tsconfig.json')
@@ -121,7 +121,7 @@ function copyFolder(compiled: string, dist: string, folder: string): void {
   }
 }
 
-/** The domain lies beside the package's own code: no other package may have another state of it. */
+/** The domain is copied into the package, so both always match. */
 function withOwnDomain(code: string, file: string): string {
   const up = relative(dirname(file), 'domain').replaceAll('\\', '/')
   const start = up === '' ? '.' : up.startsWith('.') ? up : `./${up}`

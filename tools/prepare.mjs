@@ -100,7 +100,7 @@ async function buildWeb() {
 
 async function installPackages(whole) {
   // Not `npm ci`: it would delete the packages of a development install. --no-save keeps the
-  // lockfile as it is, and --include=dev holds under NODE_ENV=production.
+  // lockfile, and --include=dev works under NODE_ENV=production.
   await runNpm(
     ['install', '--no-save', whole ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'],
     INSTALL_ADVICE,

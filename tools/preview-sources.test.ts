@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PREVIEW_SOURCES, digestPreviewSources } from './preview-sources.ts'
 
-test('the pictures of the storefront show the examples as they are', async () => {
+test('keeps the storefront’s images up to date', async () => {
   const kept: unknown = JSON.parse(
     readFileSync(new URL(`../${PREVIEW_SOURCES}`, import.meta.url), 'utf8'),
   )

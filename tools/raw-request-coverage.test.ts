@@ -13,11 +13,11 @@ const asked = requestsOf([]).map((call) => {
 })
 const isAsked = (path: string) => asked.some((pattern) => pattern.test(path))
 
-test('strangers’ requests are tried at every page', () => {
+test('fuzzes every page', () => {
   expect(PAGES.length).toBeGreaterThan(30)
   expect(PAGES.filter((path) => !isAsked(path))).toEqual([])
   const named = [...exampleSlugs.map(paths.example), ...postSlugs.map(paths.post)]
   expect(named.filter((path) => !isAsked(path))).toEqual([])
-  // One of those that are documents of their own, by its name: no parameter stands for it.
+  // A document with its own name; no parameter matches it.
   expect(requestsOf([]).some((call) => isDocumentPath(call.replace('GET ', '')))).toBe(true)
 })

@@ -7,7 +7,7 @@ import {
   findSlowAttack,
 } from './regex-attacks.ts'
 
-/** Looks through pages that the build or the renderer wrote; the reader meets those of strangers. */
+/** Runs on pages of our own build or renderer; the reader gets those of strangers. */
 const READS_OUR_OWN_PAGES = /^<|<\\\/script>/
 const MEETS_OUR_OWN_PAGES = /^(?!reader\/)/
 
@@ -26,7 +26,7 @@ function patternsOf(file: string): Pattern[] {
 const patterns = inputFacingFiles().flatMap(patternsOf)
 
 // @promise linear-patterns: Every regular expression on input runs in linear time.
-test('there are patterns to look at', () => {
+test('finds patterns', () => {
   expect(patterns.length).toBeGreaterThan(300)
 })
 

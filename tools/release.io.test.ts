@@ -42,7 +42,7 @@ function aRepository() {
   return { git, write, commit, read, release }
 }
 
-test('a version has its number in every package, its part of the changes, a commit and a tag with notes', () => {
+test('releases a version with commit, tag and notes', () => {
   const { git, read, release } = aRepository()
   expect(release('0.1.0')).toMatchObject({ tag: 'v0.1.0' })
   expect(release('0.2.0')).toMatchObject({ refused: expect.stringContaining('Unreleased') })
@@ -54,7 +54,7 @@ test('a version has its number in every package, its part of the changes, a comm
   expect(git('tag', '--list', '--format=%(contents)', 'v0.1.0')).toContain('- Everything is new.')
 })
 
-test('its notes name what an upgrade brings: migrations and variables since the version before', () => {
+test('lists new migrations and variables in the notes', () => {
   const { commit, read, release } = aRepository()
   release('0.1.0')
   commit({
@@ -81,7 +81,7 @@ test('its notes name what an upgrade brings: migrations and variables since the 
   })
 })
 
-test('what is missing for a version is said, and nothing is changed', () => {
+test('changes nothing if a precondition fails', () => {
   const { git, write, commit, read, release } = aRepository()
   release('0.1.0')
   commit({

@@ -28,7 +28,7 @@ const ROUTE_TYPES: Step = {
 const STEPS: readonly Step[] = [
   {
     name: 'types',
-    // All packages in one pass, as each by itself would check the libraries again.
+    // All packages in one pass, because each alone would check the libraries again.
     commands: [{ program: 'tsc', args: ['--incremental', '--tsBuildInfoFile', TYPES_KNOWN] }],
   },
   {
@@ -43,6 +43,7 @@ const STEPS: readonly Step[] = [
   { name: 'import rule', commands: [{ program: 'node', args: ['tools/check-imports.ts'] }] },
   { name: 'migrations', commands: [{ program: 'node', args: ['tools/check-migrations.ts'] }] },
   { name: 'promises', commands: [{ program: 'node', args: ['tools/promises.ts', '--check'] }] },
+  { name: 'prose', commands: [{ program: 'node', args: ['tools/check-prose.ts'] }] },
   { name: 'references', commands: [{ program: 'node', args: ['tools/check-references.ts'] }] },
 ]
 

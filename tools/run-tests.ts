@@ -1,4 +1,4 @@
-// npm test [-- part of a path …]
+// npm test [-- PATH-PART …]
 //
 // Runs every test, or those whose path contains one of the parts: Vitest, then the Chromium journeys
 // under Playwright. Ends with the failures and both runners' totals; status 0 only if both passed
@@ -15,7 +15,7 @@ type Run = { readonly runner: string; readonly status: number; readonly output: 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const VITEST_COUNTS = /^\s*(Test Files|Tests|Errors|Snapshots|Type Errors)\s{2}\S/
 const PLAYWRIGHT_COUNTS = /^\s*\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b/
-/** With its error's first line. Neither runner repeats them beside its counts, where a reader looks first. */
+/** With the first line of the error. Neither runner repeats failures beside its counts. */
 const VITEST_FAILURE = /^ *FAIL +\S.*(?:\n\w*Error: .*)?/gm
 const PLAYWRIGHT_FAILURE = /^ *\d+\) \[.*(?:\n\n *\w*Error: .*)?/gm
 /** A test that did not run has shown nothing. */

@@ -270,10 +270,10 @@ export async function openSandbox() {
         throw new Error(`the doctor finds faults:\n${said}`)
     },
 
-    /** Commands for a machine beside the database's: `/keep` is a folder of here. */
+    /** Commands on a second machine of the database; `/keep` is a local folder. */
     besideTheServer: async (text: string) =>
       sh(text.replaceAll('/keep', at('keep')), { env: { SERVER: (await postgres()).url } }),
-    /** The server is lost; it comes back as it was at a moment after its base backup. */
+    /** Loses the server and restores it to a moment after its base backup. */
     async bringServerBack(settings: string): Promise<void> {
       const { url, stop } = await postgres()
       const client = new pg.Client({ connectionString: url })

@@ -18,7 +18,7 @@ function filesLoadedBy(entry: string, found = new Set<string>()): ReadonlySet<st
 }
 
 // @promise isolated-parsers: File parsers run in a child process and answer every fuzzed file.
-test('of what opens files, nothing is loaded by the server', () => {
+test('loads no file parser in the server', () => {
   const opens = /^(?:identify\/inspect|extract|layout|sections|hostile|testing)/
   const inServer = [...filesLoadedBy('index.ts')]
   expect(inServer).toContain('create-inspector.ts')

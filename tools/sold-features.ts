@@ -1,6 +1,6 @@
 /**
- * Every feature and claim of the shop with the tested promises that deliver it. `sold-features.test.ts` fails on
- * a feature that is missing here and on a promise that no test holds.
+ * Every feature and claim of the shop with the tested promises that deliver it.
+ * `sold-features.test.ts` fails on a missing feature and on an untested promise.
  */
 import type { ClaimId } from '../web/src/storefront/content/claims.ts'
 
@@ -249,7 +249,7 @@ export const claimedPhrases: Readonly<Record<string, Phrase>> = {
   'since 2020': claimOf('since'),
 }
 
-/** Figures about the business: nothing in the program can prove them, so each says whose statement it is. */
+/** Business figures, which the program can't prove. Each names the operator as its source. */
 function claimOf(id: ClaimId): Phrase {
   return {
     words: new RegExp(`\\b${id}: operator\\(`),

@@ -16,7 +16,7 @@ afterAll(() => {
 })
 
 // @promise staged-program: The staged program runs alone with runtime packages only.
-test('of others’ packages only those run that the server leads to, and none that builds or tests', () => {
+test('stages runtime packages only', () => {
   const names = packagesToRun().map((one) => one.split('node_modules/').at(-1))
   for (const name of ['fastify', 'pg', '@electric-sql/pglite', 'pdfjs-dist', 'react-dom', 'stripe'])
     expect(names).toContain(name)
@@ -32,7 +32,7 @@ test('of others’ packages only those run that the server leads to, and none th
 })
 
 // @promise staged-program
-test('the program starts from what was staged, away from its clone, and serves', async () => {
+test('serves from the staged folder', async () => {
   const program = path.join(folder, 'program')
   stageProgram(program)
   for (const left of ['tsconfig.json', 'node_modules/vite', 'server/testing', 'e2e'])

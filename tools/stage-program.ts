@@ -36,7 +36,7 @@ const NOT_RUN =
 const NOT_LOADED =
   /\.(map|flow|d\.[cm]?ts)$|(^|\/)(README|CHANGELOG|HISTORY|CODE_OF_CONDUCT)[^/]*\.md$/i
 
-/** Packages that hold types alone, and are asked for all the same. */
+/** Type packages, listed as dependencies but never loaded. */
 const NEVER_LOADED = /^@oxc-project\/types$|^@types\//
 
 type Manifest = {

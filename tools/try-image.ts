@@ -9,9 +9,9 @@ import { buyAndPublish } from './buy-and-publish.ts'
 type Figures = readonly (readonly [what: string, figure: string])[]
 
 /**
- * Starts an image as a container would, in a root of its own that can't be written and as its own
- * user (bubblewrap, as root); asks its health check; buys and publishes with it; stops it, and starts it
- * again on the same data. There is no shell in it, and a bill of materials. Throws where something is not as it has to be.
+ * Starts an image like a container runtime: read-only root, its own user (bubblewrap, as root).
+ * Runs the health check, buys and publishes, and restarts it on the same data. Checks that it has
+ * no shell and a bill of materials. Throws on a failure.
  */
 export async function tryImage(archive: string): Promise<Figures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-image-'))

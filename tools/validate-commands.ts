@@ -126,7 +126,7 @@ function faultsOfVitrine([name = '', ...words]: readonly string[], named: KnownC
     .map((option) => `vitrine ${name} takes no --${option}`)
 }
 
-/** Not an option of npm's own; `-w` comes before a folder, which is no script's name either. */
+/** Skips npm's own options and the folder after `-w`. */
 function isScript(word: string, at: number, words: readonly string[]): boolean {
   return !word.startsWith('-') && words[at - 1] !== '-w'
 }

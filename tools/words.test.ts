@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textFilesIn, plainTextOf } from './customer-texts.ts'
 
-/** How pages and mails are written: American spelling, and none of the phrases that nobody says. */
+/** American spelling, and no phrases that were rejected before. */
 
 /** Texts for customers and the team. */
 const TEXTS = textFilesIn(
@@ -44,7 +44,7 @@ test.each(Object.entries(UNSAID))('%s', (_rule, words) => {
 const BRITISH =
   /(?:colour|favour|neighbour|behaviour|honour|labour|harbour|rumour|flavour)(?:s|ed|ing|ful|able|ite)?|(?:data )?centres?|metres?|kilometres?|litres?|theatres?|fibres?|(?:organ|recogn|optim|custom|real|apolog|summar|capital|minim|maxim|final|special|util|author|prior|emphas|categor|local|standard)is(?:e|es|ed|ing|ation|ations)|analys(?:e|ed|ing)|licences?|defences?|offences?|catalogues?|grey|cancell(?:ed|ing)|travell(?:ed|ing|er)|label(?:led|ling)|model(?:led|ling)|judgements?|enrol|fulfil|cheques?|whilst|learnt|spelt|instalments?|ageing|programmes?|enquir(?:y|ies)|tyres?|storeys?/
 
-test('pages and mails are spelled the American way', () => {
+test('uses American spelling', () => {
   const word = new RegExp(`(?<=[\\s>“"'\`(])(?:${BRITISH.source})(?=[\\s.,;:!?<”"'\`)])`, 'i')
   // Verb lists hold both spellings, to match either.
   const texts = TEXTS.filter((file) => !file.startsWith('domain/writing/'))

@@ -57,7 +57,8 @@ export async function loadLighthouse(
         disableFullPageScreenshot: true,
       })
       if (!lhr.runtimeError) return readReport(lhr, categories)
-      // On a busy machine a recording may miss its beginning; it says so instead of guessing.
+      // On a busy machine a trace may lack its beginning; the audit then fails instead of
+      // guessing.
       if (attempt === ATTEMPTS) throw new Error(`${url}: ${lhr.runtimeError.message}`)
     }
   }

@@ -46,10 +46,7 @@ const ACTS: readonly Act[] = [
   { name: 'accordion', hydrated: true, ...QUESTION },
 ]
 
-/**
- * Presses of a finger on a phone whose processor is four times slower than this machine's; once each, in
- * a visit of its own.
- */
+/** Taps on a phone with a four times slower CPU, each in a new visit. */
 export async function timeInteractions(browser: Browser, url: string): Promise<Interaction[]> {
   const done: Interaction[] = []
   for (const act of ACTS) {

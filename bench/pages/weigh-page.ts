@@ -1,11 +1,11 @@
 import type { Browser, Request } from '@playwright/test'
 
-/** The phone that Lighthouse stands for. */
+/** Lighthouse's phone. */
 const PHONE = { width: 412, height: 823 } as const
 /** A page whose scripts have not asked for anything this long has them all. */
 const CALM_MS = 700
 const PATIENCE_MS = 20_000
-/** After this long without an act, a page starts its scripts by itself. */
+/** Without an interaction, a page loads its scripts after this time. */
 const PAUSE_MS = 5000
 
 /** Bytes as they travel, compressed. */
@@ -14,7 +14,7 @@ export type Weight = {
   readonly pageBytes: number
   /** Scripts fetched before anything has happened. */
   readonly scriptBytesAtFirst: number
-  /** Scripts fetched until the page is hydrated, for a visitor who only looks. */
+  /** Scripts until hydration, for a visitor without interactions. */
   readonly scriptBytesHydrated: number
   /** Scripts fetched once the visitor has moved and read to the end. */
   readonly scriptBytesInAll: number

@@ -20,10 +20,7 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const [number, templateId] of templateIds.entries()) {
   // @promise no-xss-on-sites: Resume text never runs as script on a published site.
-  test(`${templateId}: no text of a resume runs, not even where no policy forbids it`, async ({
-    page,
-    sites,
-  }) => {
+  test(`${templateId} runs no resume text as script`, async ({ page, sites }) => {
     await page.goto(`${sites}/empty?unprotected`)
     const texts = [...hostileTexts.keys()].filter(
       // Each text in one of the templates at least.
@@ -42,7 +39,7 @@ for (const [number, templateId] of templateIds.entries()) {
 const AT_ONCE = 20
 
 // @promise no-xss-on-sites
-test('what escaping let through, the policy of the sites would stop', async ({ page, sites }) => {
+test('blocks unescaped scripts by policy', async ({ page, sites }) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', () => {
       window.__blocked = (window.__blocked ?? 0) + 1

@@ -7,10 +7,7 @@ const BARELY_VISIBLE = 0.01
 
 for (const width of [390, 1440]) {
   // @promise no-layout-shift: Loading fonts shifts no layout.
-  test(`nothing jumps when the fonts of a site arrive, ${width} px wide`, async ({
-    page,
-    sites,
-  }) => {
+  test(`shifts nothing when fonts load at ${width} px`, async ({ page, sites }) => {
     await page.setViewportSize({ width, height: 900 })
     const moved: Record<string, number> = {}
     for (const templateId of templateIds) {

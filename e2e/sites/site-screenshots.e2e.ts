@@ -36,7 +36,7 @@ type Shot = {
 
 for (const templateId of templateIds) {
   // @promise template-screenshots: Every template keeps its screenshots on phone and desktop.
-  test(`${templateId} looks as it did`, async ({ page, sites }) => {
+  test(`matches the ${templateId} screenshots`, async ({ page, sites }) => {
     const shots = shotsOf(templateId)
     for (const shot of isRendererUnchanged
       ? shots.filter(({ whole }) => whole).slice(0, 1)

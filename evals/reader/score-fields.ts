@@ -92,10 +92,7 @@ export function calibrationTable(judged: readonly Judged[]): string {
   return tableOf(judged, ({ confidence }) => confidence)
 }
 
-/**
- * The same for a confidence that was fitted on every second file, and is judged on the files between
- * them, and the other way round: so much of it holds for files that it was not made with.
- */
+/** The same, cross-validated: fitted on every second file and tested on the others, both ways. */
 export function halvesTable(files: readonly (readonly Judged[])[]): string {
   const [odd, even] = [1, 0].map((half) => files.filter((_, i) => i % 2 === half).flat())
   const pairs = [

@@ -1,7 +1,6 @@
 /**
- * Networks of houses that rent out machines. Amazon publishes its own; those of the others stand
- * in the registries of addresses, from where compiled lists of data centers have them. Large
- * ones alone: where in them a robot's address lies is drawn by chance.
+ * Networks of hosting companies. Amazon publishes its own; others are in compiled lists of data
+ * centers. Only large ones; a robot's address in them is random.
  */
 export const HOSTS: Readonly<Record<string, readonly string[]>> = {
   amazon: [

@@ -38,7 +38,7 @@ const ROBOTS = {
   copiedHeaders: 9,
   /** A name out of an old list of names. */
   oldName: 6,
-  /** Looks for holes: `/wp-login.php`, `/.env`. */
+  /** Probes for vulnerabilities: `/wp-login.php`, `/.env`. */
   scanner: 7,
   /** Opens links of mails before their readers do: a browser without a language. */
   mailGuard: 5,
@@ -48,9 +48,9 @@ const ROBOTS = {
   steeredLean: 3,
   /** The same, one version in its name and another in its hints. */
   steeredOtherName: 2,
-  /** Asks for `robots.txt` first and poses as a browser. */
+  /** Requests `robots.txt` first and pretends to be a browser. */
   polite: 1,
-  /** A browser that is steered and loads all: nothing that it says or does gives it away. */
+  /** An automated browser that loads everything: headers and behavior look human. */
   steeredWhole: 5,
 } as const
 
@@ -63,7 +63,7 @@ const PEOPLE = {
   pdf: 9,
   /** Reads two languages. */
   twoPages: 4,
-  /** Lets no fonts in; the icon comes. */
+  /** Blocks fonts but loads the icon. */
   noFonts: 0.6,
   /** Reads by a browser that shows words alone. */
   wordsOnly: 0.1,

@@ -3,7 +3,7 @@ export type Chance = {
   (): number
   readonly from: <Item>(items: readonly Item[]) => Item
   readonly below: (limit: number) => number
-  /** One of the names, each as often as its weight says. */
+  /** Draws a name by weight. */
   readonly weighted: <Name extends string>(weights: Readonly<Record<Name, number>>) => Name
 }
 

@@ -24,13 +24,13 @@ const judged = (kept: Partial<Kept>) =>
   )
 
 // @promise manual-orders
-test('an order by hand is counted and left alone: nobody charged it, and nothing of it is wrong', () => {
+test('accepts a manual order without a charge', () => {
   const { payments, renewals, byHand, ...faults } = judged({})
   expect([payments, renewals, byHand]).toEqual([0, 0, 1])
   expect(Object.values(faults).flat()).toEqual([])
 })
 
-test('but it has one receipt over what was received, and one confirmation', () => {
+test('requires one receipt and confirmation per manual order', () => {
   expect(judged({ papers: [] }).wrongPapers).toHaveLength(1)
   expect(judged({ papers: [{ ...receipt, total_cents: 3999 }] }).wrongPapers).toHaveLength(1)
   expect(judged({ orders: [{ ...order, confirmations: 2 }] }).duplicated).toEqual([
@@ -38,7 +38,7 @@ test('but it has one receipt over what was received, and one confirmation', () =
   ])
 })
 
-test('a renewal that was paid back before its year was added is cancelled, and one that stands is not', () => {
+test('accepts cancellation of refunded renewals only', () => {
   const intent = {
     id: 'pi_year',
     status: 'succeeded',

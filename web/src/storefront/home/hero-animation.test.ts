@@ -42,7 +42,7 @@ function aHero() {
 }
 
 // @promise hero-and-counters: The hero text is stable, and counters show no early value.
-test('holds a phrase 2.5 s, deletes at 60 ms, types at 120 ms', () => {
+test('holds 2.5 s, deletes at 60 ms, types at 120 ms', () => {
   const { hero, phrase } = aHero()
   startHeroAnimation(hero)
   vi.advanceTimersByTime(2499)
