@@ -67,6 +67,7 @@ export type ModuleAdapters = Pick<
   | 'backups'
 >
 
+// oxlint-disable-next-line max-lines-per-function -- a flat list of all modules
 export function registerModules(
   parts: Omit<AppContext, 'emit' | 'files' | 'brand' | 'orderLookups' | 'workingWeekAt'>,
   adapters: ModuleAdapters,

@@ -357,6 +357,7 @@ export type Config = {
  * Throws `BadConfiguration` with one line: the variable, its value (except secrets) and the
  * accepted form.
  */
+// oxlint-disable-next-line complexity -- one branch for each variable
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // Container files often set empty variables; they count as unset.
   const given = withSecretFiles(

@@ -44,6 +44,7 @@ export type StudioDeps = DraftingDeps &
 /** Several times a long CV. */
 export const MAX_DRAFT_BYTES = 512 * 1024
 
+// oxlint-disable-next-line max-lines-per-function -- a flat list of routes
 export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
   const { db, emit, clock, joinReadings } = deps
 

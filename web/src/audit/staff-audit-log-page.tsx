@@ -33,6 +33,7 @@ const KINDS = Object.values(routes)
   .toSorted((a, b) => a.words.localeCompare(b.words))
 
 /** The audit log. The filters are stored in the URL. */
+// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 export default function StaffAuditLogPage() {
   const [params, setParams] = useSearchParams()
   const filter = Object.fromEntries(

@@ -24,6 +24,7 @@ type Waiting = {
 }
 
 /** Uploads files into the conversation one by one; a rejected file stays with its error. */
+// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 export function AddFiles(props: {
   addressFor: (id: string) => string
   /** The server's response to an upload. */

@@ -36,6 +36,7 @@ const store = (form: OrderForm) =>
     orderDataOf(form, form.planId && displayedPlan(form.planId, siteConfig())),
   )
 
+// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 export default function CustomerOrderPage() {
   const navigate = useNavigate()
   const { search } = useLocation()

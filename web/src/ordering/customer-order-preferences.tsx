@@ -18,6 +18,7 @@ import type { Form } from '../ui/use-form.ts'
 import type { OrderForm } from './customer-order-form.ts'
 
 /** Optional preferences, collapsed; the onboarding asks for them again. */
+// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 export function OrderPreferences({
   form,
   plan,

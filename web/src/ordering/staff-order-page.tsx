@@ -52,6 +52,7 @@ export type OrderParts = {
 }
 
 /** One order, with every action of the team. */
+// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: OrderParts }) {
   const queryClient = useQueryClient()
   const query = routeQuery(orderingRoutes.readOrder, { params: { orderId } })

@@ -201,6 +201,7 @@ function SiteState({ site: { state, versions } }: { site: SiteResponse }) {
   )
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 function Versions({
   orderId,
   site,

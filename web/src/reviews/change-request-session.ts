@@ -80,6 +80,7 @@ export const isEmptyComment = ({ text, suggestion, quote }: DraftComment): boole
 
 export type ChangeRequestSession = ReturnType<typeof createChangeRequestSession>
 
+// oxlint-disable-next-line max-lines-per-function -- one closure holds the session state
 export function createChangeRequestSession(deps: ChangeRequestSessionDeps) {
   const { storage, storageKey, now } = deps
   const listeners = new Set<() => void>()

@@ -29,6 +29,7 @@ type Open = {
 }
 
 /** The texts of one language with their comments. */
+// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 export function ReviewTexts(props: {
   sections: readonly ResumeTextSection[]
   language: string

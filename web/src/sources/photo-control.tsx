@@ -24,6 +24,7 @@ const CropDialog = lazy(async () => ({
 }))
 
 /** The photo and its actions; renders nothing without a photo and permission. */
+// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 export function PhotoControl(props: {
   calls: PhotoRequests
   /** Wraps the control, if it renders. */

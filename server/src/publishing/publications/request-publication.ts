@@ -44,6 +44,7 @@ export type RequestPublicationResult =
  * render job. Idempotent by request ID. A preview names the URL at which its bytes will go live.
  * Unselected languages come from the live version; one that was never live is missing.
  */
+// oxlint-disable-next-line complexity -- refusals in the order of the specification
 export async function requestPublication(
   tx: Transaction,
   {

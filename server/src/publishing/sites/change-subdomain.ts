@@ -39,6 +39,7 @@ export type ChangeSubdomainResult =
  * Changes an order's subdomain. A live site moves at once, its old subdomain redirects and stays
  * reserved, and the live version is rerendered because its pages and PDFs contain the URL.
  */
+// oxlint-disable-next-line complexity -- refusals in the order of the specification
 export async function changeSubdomain(
   tx: Transaction,
   { enqueue, verifyingSecrets: secrets }: Pick<AppContext, 'enqueue' | 'verifyingSecrets'>,

@@ -51,6 +51,7 @@ export type DraftSessionDeps = {
 
 export type DraftSession = ReturnType<typeof createDraftSession>
 
+// oxlint-disable-next-line max-lines-per-function -- one closure holds the session state
 export function createDraftSession(deps: DraftSessionDeps) {
   const { orderId, language, blank, storage, now } = deps
   const listeners = new Set<() => void>()

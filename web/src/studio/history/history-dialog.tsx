@@ -54,6 +54,7 @@ export function HistoryDialog({ open, onOpenChange, ...props }: HistoryDialogPro
 
 const SCREEN = 'screen'
 
+// oxlint-disable-next-line complexity -- one view with its controls
 function History({ orderId, language, resume, design, site, onEdit }: HistoryProps) {
   const params = { orderId, language: language.code }
   const listed = useFreshQuery(studioRoutes.listDraftStates, { params })

@@ -57,6 +57,7 @@ const KINDS: Readonly<Record<HintKind, string>> = {
   'too-long': 'Too long',
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDialogProps) {
   const { openField, change } = useEditorActions()
   const { findings, dismissed, known, spelling, rewriter, dismiss, bringBack } = writing
