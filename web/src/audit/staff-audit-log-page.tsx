@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { type AuditEntryResponse, auditRoutes } from '@vitrine/contract/audit'
 import { isAudited } from '@vitrine/contract/route'
@@ -16,6 +16,7 @@ import { EmptyRoom } from '../ui/room.tsx'
 import { actionText, COMMAND_TEXTS, changeText, actorText } from './action-text.ts'
 import { LoadingSkeleton } from '../ui/query-state.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
+import { useSearchParamSetter } from '../ui/use-search-param.ts'
 
 export const meta = () => privatePageHead('team', 'Audit log')
 
@@ -35,7 +36,7 @@ const KINDS = Object.values(routes)
 /** The audit log. The filters are stored in the URL. */
 // oxlint-disable-next-line max-lines-per-function -- one view with its controls
 export default function StaffAuditLogPage() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParam] = useSearchParamSetter()
   const filter = Object.fromEntries(
     FILTERS.flatMap((name) => {
       const value = params.get(name)?.trim()
@@ -58,25 +59,11 @@ export default function StaffAuditLogPage() {
   })
   const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []
   const acts = found.data?.pages.flatMap((page) => page.acts) ?? []
-  const field = (name: (typeof FILTERS)[number]) => ({
-    value: params.get(name) ?? '',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (target.value === '') after.delete(name)
-          else after.set(name, target.value)
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-  })
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
-          {' '}
-          Audit log{' '}
+          Audit log
         </h1>
         <a
           href={routeUrl(auditRoutes.exportAuditLog, { query: filter })}
@@ -88,51 +75,7 @@ export default function StaffAuditLogPage() {
       <p className="max-w-prose text-muted">
         Every change by the team, customers and operators, and every customer file opened.
       </p>
-      <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_2fr_1fr_1fr_1fr]">
-        <Filter label="Who">
-          {(id) => (
-            <select id={id} {...field('person')} className={CONTROL}>
-              <option value="">Everyone</option>
-              {people.map(({ username }) => (
-                <option key={username} value={`staff:${username}`}>
-                  {username}
-                </option>
-              ))}
-              <option value="customer">Customers</option>
-              <option value="operator">Operators (commands)</option>
-            </select>
-          )}
-        </Filter>
-        <Filter label="What">
-          {(id) => (
-            <select id={id} {...field('act')} className={CONTROL}>
-              <option value="">Everything</option>
-              {KINDS.map(({ act, words }) => (
-                <option key={act} value={act}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          )}
-        </Filter>
-        <Filter label="Order number">
-          {(id) => (
-            <input
-              id={id}
-              {...field('order')}
-              spellCheck={false}
-              autoComplete="off"
-              className={CONTROL}
-            />
-          )}
-        </Filter>
-        <Filter label="From (UTC)">
-          {(id) => <input id={id} type="date" {...field('since')} className={CONTROL} />}
-        </Filter>
-        <Filter label="To (UTC)">
-          {(id) => <input id={id} type="date" {...field('until')} className={CONTROL} />}
-        </Filter>
-      </div>
+      <Filters params={params} onChange={setParam} people={people} />
 
       <div className="mt-5 grid gap-4" aria-busy={found.isFetching}>
         <QueryError query={found} title="The audit log could not be loaded" />
@@ -162,6 +105,66 @@ export default function StaffAuditLogPage() {
         )}
       </div>
     </main>
+  )
+}
+
+function Filters(props: {
+  params: URLSearchParams
+  onChange: (name: string, value: string) => void
+  people: readonly { username: string }[]
+}) {
+  const { params, onChange, people } = props
+  const field = (name: (typeof FILTERS)[number]) => ({
+    value: params.get(name) ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onChange(name, target.value),
+  })
+  return (
+    <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_2fr_1fr_1fr_1fr]">
+      <Filter label="Who">
+        {(id) => (
+          <select id={id} {...field('person')} className={CONTROL}>
+            <option value="">Everyone</option>
+            {people.map(({ username }) => (
+              <option key={username} value={`staff:${username}`}>
+                {username}
+              </option>
+            ))}
+            <option value="customer">Customers</option>
+            <option value="operator">Operators (commands)</option>
+          </select>
+        )}
+      </Filter>
+      <Filter label="What">
+        {(id) => (
+          <select id={id} {...field('act')} className={CONTROL}>
+            <option value="">Everything</option>
+            {KINDS.map(({ act, words }) => (
+              <option key={act} value={act}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Filter>
+      <Filter label="Order number">
+        {(id) => (
+          <input
+            id={id}
+            {...field('order')}
+            spellCheck={false}
+            autoComplete="off"
+            className={CONTROL}
+          />
+        )}
+      </Filter>
+      <Filter label="From (UTC)">
+        {(id) => <input id={id} type="date" {...field('since')} className={CONTROL} />}
+      </Filter>
+      <Filter label="To (UTC)">
+        {(id) => <input id={id} type="date" {...field('until')} className={CONTROL} />}
+      </Filter>
+    </div>
   )
 }
 

@@ -42,7 +42,7 @@ export default function StaffHealthPage() {
             busy={isFetching}
             onClick={() => void examination.refetch()}
           >
-            Run again{' '}
+            Run again
           </Button>
         )}
       </div>

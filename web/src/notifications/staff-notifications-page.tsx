@@ -77,7 +77,7 @@ export default function StaffNotificationsPage() {
                 busy={markAll.isPending}
                 onClick={() => markAll.mutate(newest.at)}
               >
-                Mark all as read{' '}
+                Mark all as read
               </Button>
             )}
           </div>

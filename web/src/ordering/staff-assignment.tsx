@@ -120,7 +120,7 @@ function HandOver(props: {
         <ErrorNotice error={form.problems.page} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" small busy={form.state === 'sending'}>
-            Reassign{' '}
+            Reassign
           </Button>
           <Button small variant="outline" onClick={onClose}>
             Cancel

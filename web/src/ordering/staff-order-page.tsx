@@ -196,8 +196,7 @@ function WayBack({ orderId }: { orderId: string }) {
       </Link>
       {previous !== undefined && (
         <Link to={paths.staffOrder(previous)} className={WAY}>
-          {' '}
-          Previous order{' '}
+          Previous order
         </Link>
       )}
       {next !== undefined && (

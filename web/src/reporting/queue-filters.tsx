@@ -8,6 +8,7 @@ import { type PlanId, planIds, plans } from '@vitrine/domain/catalog/plans'
 import { languages } from '@vitrine/domain/languages/languages'
 import { templateManifests } from '@vitrine/renderer/templates'
 import { Button } from '../ui/button.tsx'
+import { useSearchParamSetter } from '../ui/use-search-param.ts'
 import { paths } from '../shell/paths.ts'
 
 export const queueViews = {
@@ -127,17 +128,8 @@ export function QueueFilters(props: {
   first: RefObject<HTMLSelectElement | null>
 }) {
   const { filter, isMine, people, myId, tags, onTags, first } = props
-  const [params, setParams] = useSearchParams()
-  const choose = (name: (typeof QUEUE_FILTERS)[number], value: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === '') after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [params, choose] = useSearchParamSetter()
+  const [, setParams] = useSearchParams()
   const active = people.filter((person) => person.active)
   const isNarrowed = QUEUE_FILTERS.some((name) => params.has(name))
   return (
@@ -253,24 +245,12 @@ export function QueueSearch({
   /** Called with the search on Enter, and with null while typing. */
   onWant: (words: string | null) => void
 }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParam] = useSearchParamSetter()
   const searched = params.get('search') ?? ''
   const [typed, setTyped] = useState(searched)
 
   useEffect(() => setTyped(searched), [searched])
-  const search = useCallback(
-    (words: string) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (words === '') after.delete('search')
-          else after.set('search', words)
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  )
+  const search = useCallback((words: string) => setParam('search', words), [setParam])
   useEffect(() => {
     if (typed.trim() === searched) return
     const timer = setTimeout(() => search(typed.trim()), TYPING_PAUSE_MS)

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   REPORT_GROUPS,
   REPORT_RANGES,
@@ -31,6 +30,7 @@ import {
 import { InvoiceDownload } from './invoice-download.tsx'
 import { LoadingSkeleton } from '../ui/query-state.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
+import { useSearchParamSetter } from '../ui/use-search-param.ts'
 
 export const meta = () => privatePageHead('team', 'Reports')
 
@@ -38,19 +38,10 @@ const MINUTE_MS = 60_000
 
 /** Reports on orders of the last days. Period and grouping are stored in the URL. */
 export default function StaffReportsPage() {
-  const [params, setParams] = useSearchParams()
+  const [params, choose] = useSearchParamSetter()
   const [openedAt] = useState(() => new Date())
   const days = REPORT_RANGES.find((range) => range === params.get('days')) ?? '30'
   const by = REPORT_GROUPS.find((group) => group === params.get('by')) ?? 'plan'
-  const choose = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.set(name, value)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const figures = useQuery({
     ...routeQuery(reportingRoutes.readReport, { query: { days, by } }),
     refetchOnMount: 'always',
@@ -63,8 +54,7 @@ export default function StaffReportsPage() {
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
-          {' '}
-          Reports{' '}
+          Reports
         </h1>
         <SegmentedToggle
           small

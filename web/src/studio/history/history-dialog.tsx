@@ -243,7 +243,7 @@ function Row(props: {
           onClick={onPutBack}
           className="min-h-9 underline underline-offset-4"
         >
-          Restore{' '}
+          Restore
         </button>
       )}
     </li>

@@ -183,7 +183,7 @@ function FactMismatches(props: {
               }
               className="min-h-9 underline underline-offset-4"
             >
-              Copy{' '}
+              Copy
             </button>
           </li>
         ))}

@@ -60,7 +60,7 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
             onClick={() => onTake(wording)}
             className="min-h-9 rounded-xs font-semibold underline underline-offset-4"
           >
-            Use it{' '}
+            Use it
           </button>
         )}
         <button

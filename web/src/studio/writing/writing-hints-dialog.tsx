@@ -172,7 +172,7 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
                   onClick={() => bringBack.mutate(key)}
                   className="min-h-9 rounded-xs underline underline-offset-4"
                 >
-                  Restore{' '}
+                  Restore
                 </button>
               </li>
             ))}
