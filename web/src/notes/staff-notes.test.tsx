@@ -122,7 +122,7 @@ test('edits and deletes one’s own note', async () => {
   await page.says('Deleted by its writer')
 })
 
-test('names the field and language of a note and links there', async () => {
+test('links a note to its field and language', async () => {
   const place = { language: 'de', field: '/work/$a1/position' }
   const page = await open(answer(note({ place })))
   await page.says('on the field /work/$a1/position, German')

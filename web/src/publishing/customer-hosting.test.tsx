@@ -23,7 +23,7 @@ const term = {
 const openWith = (given: HostingResponse['term'], yearCents: number | null = null) =>
   renderPage(Page, { at: '/my-site', answers: { [CALL]: { body: { term: given, yearCents } } } })
 
-test('shows the end of hosting and how to move the site', async () => {
+test('shows when hosting ends and how to move', async () => {
   const page = await openWith(term)
   await page.says('Hosted until March 2, 2027')
   await page.says('Take your site elsewhere')

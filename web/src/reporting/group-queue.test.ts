@@ -32,7 +32,7 @@ test('groups orders by deadline in server order', () => {
   ])
 })
 
-test('moves an order to the next group when it is due', () => {
+test('moves an order to the next group when due', () => {
   const entries = fetched([order('Soon', { remainingMs: 6 * HOUR + 5 * MINUTE })])
   const later = new Date(noon.getTime() + 10 * MINUTE)
   expect(groupQueue(entries, noon)[0]?.id).toBe('today-and-tomorrow')

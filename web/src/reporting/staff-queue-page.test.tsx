@@ -78,7 +78,7 @@ test('explains an empty queue', async () => {
 })
 
 // @promise order-search
-test('stores the search in the URL and ends it with a view', async () => {
+test('stores the search in the URL until a view opens', async () => {
   const page = await open(
     [],
     '/admin?view=unpaid&search=ada',

@@ -57,7 +57,7 @@ test('ignores an empty selection or another page', () => {
   expect(select(['/gone', 0], ['/gone', 3])).toBeNull()
 })
 
-test('targets a key number as a figure, a job as an entry', () => {
+test('targets key numbers as figures and jobs as entries', () => {
   const targets = sections.flatMap(({ entries }) => entries).map((each) => entryTarget(each, 'en'))
   expect(targets.find((target) => target.on === 'figure')).toMatchObject({
     pointer: '/meta/vitrine/figures/0',
