@@ -139,6 +139,7 @@ test('corrects languages within the plan', async () => {
   expect((await site()).owedLanguages).toEqual(['German'])
   const many = ['English', 'German', 'French', 'Dutch', 'Thai']
   expect((await correct('languages', { languages: many })).body).toEqual({
+    code: 'validation_failed',
     error: 'The plan includes 4. Leave one out to add another.',
     fields: { languages: 'The plan includes 4. Leave one out to add another.' },
   })

@@ -62,7 +62,7 @@ test('lets only the author edit and keeps revisions', async () => {
   const byNoor = await noor.send<Refusal>('PUT', path(`/${id}`), { text: 'Born 1988' })
   expect([byNoor.status, byNoor.body.error]).toEqual([
     403,
-    'Only whoever wrote a note may change it.',
+    'Only the author may change a note.',
   ])
   expect((await noor.send('DELETE', path(`/${id}`))).status).toBe(403)
   const first = await last(sam)
@@ -124,6 +124,6 @@ test('deletes notes on erasure and accepts no new ones', async () => {
   const refused = await write<Refusal>(noor, 'She was a nurse')
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'Nothing was written: all about this order’s customer was erased.',
+    'Not saved: this customer’s data was erased.',
   ])
 })

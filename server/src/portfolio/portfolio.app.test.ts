@@ -203,7 +203,7 @@ test('deletes the picture with its item', async () => {
   const again = await staff.send<{ error: string }>('DELETE', `${PORTFOLIO}/${item.id}`)
   expect([again.status, again.body.error]).toEqual([
     404,
-    'There is no such item. Somebody may have removed it: load the list anew.',
+    'There is no such item. It may have been removed: reload the page.',
   ])
 })
 
