@@ -4,7 +4,7 @@ import { personal } from './personal.ts'
 import { registerCvChangeRoutes } from './cv-change-routes.ts'
 import { registerTranslationRoutes } from './translation-routes.ts'
 import { registerWritingRoutes } from './writing-routes.ts'
-import { registerStudioRoutes, type StudioDeps } from './staff-routes.ts'
+import { registerGateRoutes, registerStudioRoutes, type StudioDeps } from './staff-routes.ts'
 import { registerTrialRoutes } from './trial-routes.ts'
 
 export { listDrafts, readDraft } from './draft-store.ts'
@@ -31,6 +31,7 @@ export function createStudioModule(
   return {
     registerRoutes(http) {
       registerStudioRoutes(http, context)
+      registerGateRoutes(http, context)
       registerTranslationRoutes(http, context)
       registerTrialRoutes(http, context)
       registerCvChangeRoutes(http, context)

@@ -139,6 +139,11 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
       order_status_conflict: DRAFTS_CLOSED,
     })
   })
+}
+
+/** Gate, its resolutions and the list of claims. */
+export function registerGateRoutes(http: Http, deps: StudioDeps): void {
+  const { db, clock } = deps
 
   http.serve(studioRoutes.readGate, async ({ params }) => {
     const order = await findOrder(db, params.orderId)

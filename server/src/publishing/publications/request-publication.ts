@@ -7,13 +7,13 @@ import {
   subdomainRefusalMessages,
 } from '@vitrine/domain/sites/site-options'
 import { isTemplateId } from '@vitrine/renderer/templates'
-import { lockOrder } from '../../ordering/index.ts'
+import { lockOrder, type Order } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { listGateItems } from '../../studio/index.ts'
 import type { SitesAddress } from '../../addresses/index.ts'
 import { indexNowKeyOf } from './index-now.ts'
-import { selectLanguages } from '../snapshots/select-languages.ts'
+import { type SelectedLanguages, selectLanguages } from '../snapshots/select-languages.ts'
 import { replaceLanguages } from '../snapshots/partial-snapshot.ts'
 import { findOrSuggestSubdomain } from '../sites/suggest-subdomain.ts'
 import { takeSnapshot } from '../snapshots/take-snapshot.ts'
@@ -83,10 +83,8 @@ export async function requestPublication(
   if (repeated && repeated.orderId !== order.id) return { refused: 'request_id_taken' }
   if (repeated) return { publication: repeated }
   const isPreview = request.purpose === 'preview'
-  if (!(isPreview ? orderAllows.sendPreview : orderAllows.publish)(order))
-    return { refused: 'order_status_conflict' }
-  if (!isPreview && !request.isManager && !orderAllows.publishCorrection(order))
-    return { refused: 'approval_required' }
+  const blocked = refuseRequest(order, request)
+  if (blocked) return { refused: blocked }
 
   const chosen = await selectLanguages(tx, order, request.languages)
   const { drafts, owed, live } = chosen
@@ -100,39 +98,18 @@ export async function requestPublication(
     blocksPublication,
   )
   if (items.length > 0) return { refused: 'open_items', items }
-  const subdomain = sanitizeSubdomain(
-    // Kept languages name the existing URL.
-    (live === null ? request.subdomain : null) ??
-      (await findOrSuggestSubdomain(tx, order, verifyingSecrets)),
-  )
-  const refusal = checkSubdomain(subdomain)
-  if (refusal) return { refused: 'subdomain_invalid', sentence: subdomainRefusalMessages[refusal] }
-  if (!(await claimSubdomain(tx, order.id, subdomain, verifyingSecrets, now))) {
-    return { refused: 'subdomain_invalid', sentence: 'That address is taken. Choose another one' }
-  }
+  // Kept languages name the existing URL.
+  const requested = live === null ? request.subdomain : null
+  const claimed = await claim(tx, order, requested, verifyingSecrets, now)
+  if ('refused' in claimed) return claimed
+  const { subdomain } = claimed
 
-  // The customer reads the reason of an incomplete preview.
-  const reason = isPreview && owed.length === 0 ? (request.note ?? '') : request.reason
   const design = { templateId: first.draft.templateId, themeId: first.draft.themeId }
-  const frozen = await takeSnapshot(
-    tx,
-    files,
-    order,
-    { drafts, subdomain, ...design },
-    address,
-    now,
-  )
-  const { siteUrl, updatedOn, resumes } = frozen
-  const made =
-    live === null
-      ? frozen
-      : replaceLanguages(live.input, resumes, chosen.ordered, {
-          siteUrl,
-          updatedOn,
-          keptFrom: live.number,
-        })
+  const site = { drafts, subdomain, ...design }
+  const snapshot = await takeSnapshot(tx, files, order, site, address, now)
+  const merged = live === null ? snapshot : mergeIntoLive(snapshot, live, chosen.ordered)
   const input: SiteSnapshot = {
-    ...made,
+    ...merged,
     ...(request.announced ? { indexNowKey: indexNowKeyOf(order.id) } : {}),
   }
   const publication = await queuePublication(tx, enqueue, {
@@ -143,8 +120,49 @@ export async function requestPublication(
     requestedBy: request.actor,
     requestedAt: now,
     requestedIn: order.orderStatus,
-    reason: reason === '' ? null : reason,
+    reason: reasonOf(request, owed) || null,
     owedLanguages: owed,
   })
   return { publication }
 }
+
+/** The customer reads the reason of an incomplete preview; a complete one has an internal note. */
+const reasonOf = (
+  { purpose, note = '', reason }: { purpose: 'live' | 'preview'; note?: string; reason: string },
+  owed: readonly string[],
+): string => (purpose === 'preview' && owed.length === 0 ? note : reason)
+
+async function claim(
+  tx: Transaction,
+  order: Order,
+  requested: string | null,
+  secrets: readonly string[],
+  now: Date,
+): Promise<{ subdomain: string } | { refused: 'subdomain_invalid'; sentence: string }> {
+  const subdomain = sanitizeSubdomain(
+    requested ?? (await findOrSuggestSubdomain(tx, order, secrets)),
+  )
+  const refusal = checkSubdomain(subdomain)
+  if (refusal) return { refused: 'subdomain_invalid', sentence: subdomainRefusalMessages[refusal] }
+  return (await claimSubdomain(tx, order.id, subdomain, secrets, now))
+    ? { subdomain }
+    : { refused: 'subdomain_invalid', sentence: 'That address is taken. Choose another one' }
+}
+
+/** The order status and permission that a publication or preview needs. Pure. */
+export function refuseRequest(
+  order: Order,
+  { purpose, isManager }: { purpose: 'live' | 'preview'; isManager: boolean },
+): 'order_status_conflict' | 'approval_required' | undefined {
+  if (purpose === 'preview')
+    return orderAllows.sendPreview(order) ? undefined : 'order_status_conflict'
+  if (!orderAllows.publish(order)) return 'order_status_conflict'
+  return isManager || orderAllows.publishCorrection(order) ? undefined : 'approval_required'
+}
+
+const mergeIntoLive = (
+  { siteUrl, updatedOn, resumes }: SiteSnapshot,
+  live: NonNullable<SelectedLanguages['live']>,
+  ordered: SelectedLanguages['ordered'],
+): SiteSnapshot =>
+  replaceLanguages(live.input, resumes, ordered, { siteUrl, updatedOn, keptFrom: live.number })

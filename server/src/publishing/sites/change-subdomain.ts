@@ -8,17 +8,17 @@ import {
   readIntake,
   assignSubdomain,
 } from '../../onboarding/index.ts'
-import { lockOrder } from '../../ordering/index.ts'
+import { lockOrder, type Order } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { rerenderVersion } from '../publications/rerender-version.ts'
 import {
   claimSubdomain,
-  findPublication,
-  findVersion,
+  findPublishedVersion,
   isPublicationPending,
   lockSite,
 } from '../site-store.ts'
+import type { Publication, Site } from '../tables.ts'
 
 export type ChangeSubdomainResult =
   /** Subdomains whose pages changed; empty: no change. */
@@ -49,24 +49,24 @@ export async function changeSubdomain(
 ): Promise<ChangeSubdomainResult> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'order_not_found' }
-  if (!orderAllows.correctIntake(order)) return { refused: 'order_status_conflict' }
-  if (!orderAllows.correctAddress(order)) return { refused: 'preview_under_review' }
+  const closed = refuseCorrection(order)
+  if (closed) return { refused: closed }
   const refusal = checkSubdomain(subdomain)
   if (refusal) return { refused: 'subdomain_invalid', sentence: subdomainRefusalMessages[refusal] }
   const site = await lockSite(tx, orderId)
   const from = site?.subdomain ?? (await readIntake(tx, order)).subdomain
   if (site ? from === subdomain : false) return { changed: [] }
-  const version = site?.liveVersion ? await findVersion(tx, orderId, site.liveVersion) : undefined
-  if (version && !orderAllows.publish(order)) return { refused: 'order_status_conflict' }
-  // Rerendering would end the open revision round or publish an offline site.
-  if (version && !orderAllows.rebuildLivePage(order)) return { refused: 'revision_in_progress' }
-  if (version && site?.offlineAt) return { refused: 'site_offline' }
+  const live = (await findPublishedVersion(tx, orderId, site?.liveVersion))?.publication
+  const blocked = live && site && refuseRerender(order, site)
+  if (blocked) return { refused: blocked }
   // A rerender of the live version would replace the pending one.
   if (await isPublicationPending(tx, orderId)) return { refused: 'publication_pending' }
 
-  const isReserved = site
-    ? await claimSubdomain(tx, orderId, subdomain, secrets, now)
-    : await assignSubdomain(tx, orderId, subdomain, { keepsOld: false, secrets }, now)
+  const isReserved = await reserve(
+    tx,
+    { orderId, subdomain, hasSite: site !== undefined, secrets },
+    now,
+  )
   if (!isReserved)
     return {
       refused: 'subdomain_taken',
@@ -75,13 +75,56 @@ export async function changeSubdomain(
   if (from === subdomain) return { changed: [] }
   const what = 'address-corrected'
   await correctAnswer(tx, order, { what, changes: { subdomain }, from, to: subdomain, actor }, now)
-  const live = version && (await findPublication(tx, version.publicationId))
-  const siteUrl = await findCanonicalUrl(tx, address, orderId)
-  // Pages that name a custom domain do not change.
-  if (live && siteUrl !== undefined && siteUrl !== live.input.siteUrl) {
-    const reason = 'The address was corrected'
-    const rerender = { changes: { siteUrl }, actor, reason, requestedIn: order.orderStatus }
-    await rerenderVersion(tx, enqueue, live, rerender, now)
+  if (live) {
+    const siteUrl = (await findCanonicalUrl(tx, address, orderId)) ?? live.input.siteUrl
+    const request = { siteUrl, actor, requestedIn: order.orderStatus }
+    await rerenderForUrl(tx, enqueue, live, request, now)
   }
   return { changed: site && from ? [from, subdomain] : [] }
+}
+
+const refuseCorrection = (order: Order) => {
+  if (!orderAllows.correctIntake(order)) return 'order_status_conflict'
+  return orderAllows.correctAddress(order) ? undefined : 'preview_under_review'
+}
+
+function reserve(
+  tx: Transaction,
+  {
+    orderId,
+    subdomain,
+    hasSite,
+    secrets,
+  }: { orderId: string; subdomain: string; hasSite: boolean; secrets: readonly string[] },
+  now: Date,
+): Promise<boolean> {
+  return hasSite
+    ? claimSubdomain(tx, orderId, subdomain, secrets, now)
+    : assignSubdomain(tx, orderId, subdomain, { keepsOld: false, secrets }, now)
+}
+
+/** Pages that name a custom domain do not change. */
+async function rerenderForUrl(
+  tx: Transaction,
+  enqueue: AppContext['enqueue'],
+  live: Publication,
+  {
+    siteUrl,
+    ...request
+  }: { siteUrl: string; actor: Actor; requestedIn: Publication['requestedIn'] },
+  now: Date,
+): Promise<void> {
+  if (siteUrl === live.input.siteUrl) return
+  const reason = 'The address was corrected'
+  await rerenderVersion(tx, enqueue, live, { changes: { siteUrl }, reason, ...request }, now)
+}
+
+/** Rerendering would end the open revision round or publish an offline site. Pure. */
+export function refuseRerender(
+  order: Order,
+  { offlineAt }: Pick<Site, 'offlineAt'>,
+): 'order_status_conflict' | 'revision_in_progress' | 'site_offline' | undefined {
+  if (!orderAllows.publish(order)) return 'order_status_conflict'
+  if (!orderAllows.rebuildLivePage(order)) return 'revision_in_progress'
+  return offlineAt ? 'site_offline' : undefined
 }
