@@ -34,7 +34,6 @@ const KINDS = Object.values(routes)
   .toSorted((a, b) => a.words.localeCompare(b.words))
 
 /** The audit log. The filters are stored in the URL. */
-// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 export default function StaffAuditLogPage() {
   const [params, setParam] = useSearchParamSetter()
   const filter = Object.fromEntries(

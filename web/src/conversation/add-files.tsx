@@ -24,7 +24,6 @@ type Waiting = {
 }
 
 /** Uploads files into the conversation one by one; a rejected file stays with its error. */
-// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 export function AddFiles(props: {
   addressFor: (id: string) => string
   /** The server's response to an upload. */
@@ -113,35 +112,13 @@ export function AddFiles(props: {
       {waiting.length > 0 && (
         <ul className="mt-3 grid gap-2">
           {waiting.map((one) => (
-            <li key={one.id} className="border-l-2 border-glass-3 pl-3.5">
-              <p className="break-all">{one.file.name}</p>
-              {one.problem === null ? (
-                <progress
-                  aria-label={`Sending ${one.file.name}`}
-                  max={1}
-                  value={one.share ?? undefined}
-                  className="block h-1.5 w-full appearance-none overflow-hidden rounded-xs bg-glass-2 [&::-moz-progress-bar]:bg-glass-7 [&::-webkit-progress-bar]:bg-glass-2 [&::-webkit-progress-value]:bg-glass-7"
-                />
-              ) : (
-                <>
-                  <div role="alert">
-                    <FieldError id={`${one.id}-error`}>{one.problem}</FieldError>
-                  </div>
-                  {!busy && (
-                    <p className="flex gap-4">
-                      {refuseFile(one.file) === null && (
-                        <TextButton onClick={() => void send([one])}>Try again</TextButton>
-                      )}
-                      <TextButton
-                        onClick={() => setWaiting((all) => all.filter(({ id }) => id !== one.id))}
-                      >
-                        Take off the list
-                      </TextButton>
-                    </p>
-                  )}
-                </>
-              )}
-            </li>
+            <WaitingFile
+              key={one.id}
+              file={one}
+              busy={busy}
+              onRetry={() => void send([one])}
+              onRemove={() => setWaiting((all) => all.filter(({ id }) => id !== one.id))}
+            />
           ))}
         </ul>
       )}
@@ -150,6 +127,41 @@ export function AddFiles(props: {
         {said}
       </p>
     </div>
+  )
+}
+
+function WaitingFile(props: {
+  file: Waiting
+  busy: boolean
+  onRetry: () => void
+  onRemove: () => void
+}) {
+  const { busy, onRetry, onRemove } = props
+  const { id, file, share, problem } = props.file
+  return (
+    <li className="border-l-2 border-glass-3 pl-3.5">
+      <p className="break-all">{file.name}</p>
+      {problem === null ? (
+        <progress
+          aria-label={`Sending ${file.name}`}
+          max={1}
+          value={share ?? undefined}
+          className="block h-1.5 w-full appearance-none overflow-hidden rounded-xs bg-glass-2 [&::-moz-progress-bar]:bg-glass-7 [&::-webkit-progress-bar]:bg-glass-2 [&::-webkit-progress-value]:bg-glass-7"
+        />
+      ) : (
+        <>
+          <div role="alert">
+            <FieldError id={`${id}-error`}>{problem}</FieldError>
+          </div>
+          {!busy && (
+            <p className="flex gap-4">
+              {refuseFile(file) === null && <TextButton onClick={onRetry}>Try again</TextButton>}
+              <TextButton onClick={onRemove}>Take off the list</TextButton>
+            </p>
+          )}
+        </>
+      )}
+    </li>
   )
 }
 

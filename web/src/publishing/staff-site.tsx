@@ -201,7 +201,6 @@ function SiteState({ site: { state, versions } }: { site: SiteResponse }) {
   )
 }
 
-// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 function Versions({
   orderId,
   site,
@@ -240,31 +239,7 @@ function Versions({
               key={version.number}
               className="flex flex-wrap items-center justify-between gap-x-4 py-1.5"
             >
-              <div>
-                <p className="flex items-center gap-2.5 font-semibold">
-                  Version {version.number}
-                  {version.live && (
-                    <StatusChip tone="ink">{site.state === 'live' ? 'Live' : 'Chosen'}</StatusChip>
-                  )}
-                </p>
-                <p className="text-caption text-muted">
-                  <Timestamp at={version.publishedAt} /> ·{' '}
-                  {version.publishedBy.replace(/^staff:/, '')} · {describe(version)}
-                </p>
-                {version.note !== null && (
-                  <p className="max-w-prose break-words text-ink-2">“{version.note}”</p>
-                )}
-              </div>
-              <a
-                href={routeUrl(publishingRoutes.readVersionFile, {
-                  params: { orderId, version: version.number },
-                }).replace('*', 'index.html')}
-                target="_blank"
-                rel="noreferrer"
-                className="ml-auto inline-flex min-h-9 items-center text-link"
-              >
-                Open<span className="sr-only"> version {version.number}</span>
-              </a>
+              <VersionDetails orderId={orderId} version={version} siteState={site.state} />
               {!version.live && (
                 <TextButton
                   onClick={() => {
@@ -322,6 +297,43 @@ function Versions({
         <ErrorNotice error={rollBack.error} />
         {back.problem}
       </AlertDialog>
+    </>
+  )
+}
+
+function VersionDetails(props: {
+  orderId: string
+  version: VersionResponse
+  siteState: SiteResponse['state']
+}) {
+  const { orderId, version, siteState } = props
+  return (
+    <>
+      <div>
+        <p className="flex items-center gap-2.5 font-semibold">
+          Version {version.number}
+          {version.live && (
+            <StatusChip tone="ink">{siteState === 'live' ? 'Live' : 'Chosen'}</StatusChip>
+          )}
+        </p>
+        <p className="text-caption text-muted">
+          <Timestamp at={version.publishedAt} /> · {version.publishedBy.replace(/^staff:/, '')} ·{' '}
+          {describe(version)}
+        </p>
+        {version.note !== null && (
+          <p className="max-w-prose break-words text-ink-2">“{version.note}”</p>
+        )}
+      </div>
+      <a
+        href={routeUrl(publishingRoutes.readVersionFile, {
+          params: { orderId, version: version.number },
+        }).replace('*', 'index.html')}
+        target="_blank"
+        rel="noreferrer"
+        className="ml-auto inline-flex min-h-9 items-center text-link"
+      >
+        Open<span className="sr-only"> version {version.number}</span>
+      </a>
     </>
   )
 }

@@ -57,7 +57,6 @@ const KINDS: Readonly<Record<HintKind, string>> = {
   'too-long': 'Too long',
 }
 
-// oxlint-disable-next-line max-lines-per-function -- one view with its controls
 function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDialogProps) {
   const { openField, change } = useEditorActions()
   const { findings, dismissed, known, spelling, rewriter, dismiss, bringBack } = writing
@@ -156,29 +155,7 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
           </section>
         )
       })}
-      {dismissed.length > 0 && (
-        <details>
-          <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">
-            {dismissed.length} dismissed
-          </summary>
-          <ul className="mt-1 grid gap-1">
-            {dismissed.map(({ key, kind, sentence, by }) => (
-              <li key={key} className="flex flex-wrap items-baseline gap-x-4">
-                <span className="min-w-0 flex-1 basis-64 break-words">
-                  {KINDS[kind]}: {sentence} <span className="text-muted">{by}</span>
-                </span>
-                <button
-                  type="button"
-                  onClick={() => bringBack.mutate(key)}
-                  className="min-h-9 rounded-xs underline underline-offset-4"
-                >
-                  Restore
-                </button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {dismissed.length > 0 && <Dismissed hints={dismissed} onRestore={bringBack.mutate} />}
     </div>
   )
 }
@@ -188,6 +165,36 @@ const isReworded = ({ kind, language, pointer }: WritingHint): boolean =>
   canCheckRewording(language) &&
   ['weak-verb', 'same-opening', 'tense', 'too-long'].includes(kind) &&
   /\/(?:highlights\/\d+|summary|description)$/.test(pointer)
+
+function Dismissed(props: {
+  hints: WritingDialogProps['writing']['dismissed']
+  onRestore: (key: string) => void
+}) {
+  const { hints, onRestore } = props
+  return (
+    <details>
+      <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">
+        {hints.length} dismissed
+      </summary>
+      <ul className="mt-1 grid gap-1">
+        {hints.map(({ key, kind, sentence, by }) => (
+          <li key={key} className="flex flex-wrap items-baseline gap-x-4">
+            <span className="min-w-0 flex-1 basis-64 break-words">
+              {KINDS[kind]}: {sentence} <span className="text-muted">{by}</span>
+            </span>
+            <button
+              type="button"
+              onClick={() => onRestore(key)}
+              className="min-h-9 rounded-xs underline underline-offset-4"
+            >
+              Restore
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 function Counts({ findings }: { findings: readonly WritingHint[] }) {
   const counts = Object.entries(KINDS).flatMap(([kind, words]) => {
