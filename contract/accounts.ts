@@ -99,20 +99,22 @@ const memberPath = z.object({ userId: z.uuid() })
 const linkToken = z.string().min(1).max(200)
 
 export const accountRoutes = {
-  readSession: route({
-    method: 'GET',
-    path: '/api/admin/session',
+  readSession: route('GET /api/admin/session', {
     access: 'staff',
-    summary: 'Who is signed in',
+    summary: 'Reads the signed-in account',
     response: userResponse,
   }),
-  signIn: route({
-    method: 'POST',
-    path: '/api/admin/session',
+  signIn: route('POST /api/admin/session', {
     access: 'anyone',
     audited: 'always',
-    summary: 'Signs a member of the team in',
-    errors: { credentials_invalid: 401, second_factor_code_required: 401, second_factor_code_invalid: 401, account_disabled: 403, sign_in_delayed: 429 },
+    summary: 'Signs in',
+    errors: {
+      credentials_invalid: 401,
+      second_factor_code_required: 401,
+      second_factor_code_invalid: 401,
+      account_disabled: 403,
+      sign_in_delayed: 429,
+    },
     body: z.object({
       username: requiredText(200, 'Enter your username'),
       password,
@@ -121,27 +123,20 @@ export const accountRoutes = {
     }),
     response: userResponse,
   }),
-  signOut: route({
-    method: 'DELETE',
-    path: '/api/admin/session',
+  signOut: route('DELETE /api/admin/session', {
     access: 'staff',
     summary: 'Signs out',
     response: z.object({ signedOut: z.literal(true) }),
   }),
-  changePassword: route({
-    method: 'PUT',
-    path: '/api/admin/password',
+  changePassword: route('PUT /api/admin/password', {
     access: 'staff',
-    summary:
-      'Changes one’s own password; every session ends but this browser’s, which gets a new one',
+    summary: 'Changes the own password and ends all other sessions',
     body: z.object({ password, newPassword }),
     response: userResponse,
   }),
-  enrolSecondFactor: route({
-    method: 'POST',
-    path: '/api/admin/second-factor',
+  enrolSecondFactor: route('POST /api/admin/second-factor', {
     access: 'staff',
-    summary: 'Begins a second factor: the secret for an authenticator app (RFC 6238)',
+    summary: 'Starts a second factor: the secret for an authenticator app (RFC 6238)',
     errors: { second_factor_on: 409 },
     body: z.object({ password }),
     response: z.object({
@@ -151,82 +146,66 @@ export const accountRoutes = {
       otpauthUrl: z.string(),
     }),
   }),
-  confirmSecondFactor: route({
-    method: 'PUT',
-    path: '/api/admin/second-factor',
+  confirmSecondFactor: route('PUT /api/admin/second-factor', {
     access: 'staff',
-    summary: 'Turns the second factor on with a code that the app shows; gives recovery codes',
-    errors: { second_factor_not_started: 409, second_factor_on: 409, second_factor_code_invalid: 400 },
+    summary: 'Enables the second factor with a code from the app and returns recovery codes',
+    errors: {
+      second_factor_not_started: 409,
+      second_factor_on: 409,
+      second_factor_code_invalid: 400,
+    },
     body: z.object({ code }),
     response: userResponse.extend({ recoveryCodes }),
   }),
-  removeSecondFactor: route({
-    method: 'POST',
-    path: '/api/admin/second-factor/removal',
+  removeSecondFactor: route('POST /api/admin/second-factor/removal', {
     access: 'staff',
-    summary: 'Turns one’s own second factor off',
+    summary: 'Disables the own second factor',
     errors: { second_factor_required: 409 },
     body: z.object({ password }),
     response: userResponse,
   }),
-  renewRecoveryCodes: route({
-    method: 'POST',
-    path: '/api/admin/second-factor/recovery-codes',
+  renewRecoveryCodes: route('POST /api/admin/second-factor/recovery-codes', {
     access: 'staff',
-    summary: 'Makes ten new recovery codes; the earlier ones no longer work',
+    summary: 'Creates ten recovery codes and revokes the earlier ones',
     errors: { second_factor_off: 409 },
     body: z.object({ password }),
     response: z.object({ recoveryCodes }),
   }),
-  readAccount: route({
-    method: 'GET',
-    path: '/api/admin/account',
+  readAccount: route('GET /api/admin/account', {
     access: 'staff',
-    summary: 'One’s own account: where it is signed in, and how many recovery codes are left',
+    summary: 'Reads the own account with its sessions',
     response: accountResponse,
   }),
-  endOtherSessions: route({
-    method: 'DELETE',
-    path: '/api/admin/sessions',
+  endOtherSessions: route('DELETE /api/admin/sessions', {
     access: 'staff',
-    summary: 'Signs one’s own account out everywhere but here',
+    summary: 'Ends all other sessions of the own account',
     response: accountResponse,
   }),
-  listPeople: route({
-    method: 'GET',
-    path: '/api/admin/people',
+  listPeople: route('GET /api/admin/people', {
     access: 'staff',
-    summary: 'The names of the team, for whoever works with them',
+    summary: 'Lists the team members',
     response: z.array(personResponse),
   }),
-  listTeam: route({
-    method: 'GET',
-    path: '/api/admin/team',
+  listTeam: route('GET /api/admin/team', {
     access: 'manager',
-    summary: 'Everybody who may sign in, or might',
+    summary: 'Lists the accounts of the team',
     response: z.array(memberResponse),
   }),
-  readTeamRules: route({
-    method: 'GET',
-    path: '/api/admin/team-rules',
+  readTeamRules: route('GET /api/admin/team-rules', {
     access: 'manager',
-    summary: 'What is asked of everybody in the team',
+    summary: 'Reads the security rules of the team',
     response: teamRulesResponse,
   }),
-  setTeamRules: route({
-    method: 'PUT',
-    path: '/api/admin/team-rules',
+  setTeamRules: route('PUT /api/admin/team-rules', {
     access: 'owner',
-    summary: 'Asks a second factor of everybody in the team, or no longer',
+    summary: 'Requires a second factor from the team, or not',
     errors: { second_factor_off: 409 },
     body: teamRulesResponse,
     response: teamRulesResponse,
   }),
-  invitePerson: route({
-    method: 'POST',
-    path: '/api/admin/team',
+  invitePerson: route('POST /api/admin/team', {
     access: 'manager',
-    summary: 'Adds a person; gives, and mails, the link by which they choose a password',
+    summary: 'Creates an account and sends a password link',
     errors: { role_not_manageable: 403, username_taken: 409 },
     body: z.object({
       username,
@@ -236,59 +215,70 @@ export const accountRoutes = {
     }),
     response: passwordLinkResponse,
   }),
-  sendPasswordLink: route({
-    method: 'POST',
-    path: '/api/admin/team/:userId/password-links',
+  sendPasswordLink: route('POST /api/admin/team/:userId/password-links', {
     access: 'manager',
-    summary:
-      'Makes a link for a new password; earlier ones no longer work, the password still does',
-    errors: { member_not_found: 404, role_not_manageable: 403, own_account: 409, last_owner: 409, member_disabled: 409 },
     params: memberPath,
+    summary: 'Creates a password link and revokes earlier links; the password stays valid',
+    errors: {
+      member_not_found: 404,
+      role_not_manageable: 403,
+      own_account: 409,
+      last_owner: 409,
+      member_disabled: 409,
+    },
     response: passwordLinkResponse,
   }),
-  changeMember: route({
-    method: 'PUT',
-    path: '/api/admin/team/:userId',
+  changeMember: route('PUT /api/admin/team/:userId', {
     access: 'manager',
-    summary: 'Gives a person another role or email address',
-    errors: { member_not_found: 404, role_not_manageable: 403, own_account: 409, last_owner: 409, member_disabled: 409 },
     params: memberPath,
+    summary: 'Changes role or email address of an account',
+    errors: {
+      member_not_found: 404,
+      role_not_manageable: 403,
+      own_account: 409,
+      last_owner: 409,
+      member_disabled: 409,
+    },
     body: z.object({ role: staffRoleSchema, email: emailAddress.nullable() }),
     response: memberResponse,
   }),
-  disableMember: route({
-    method: 'PUT',
-    path: '/api/admin/team/:userId/disablement',
+  disableMember: route('PUT /api/admin/team/:userId/disablement', {
     access: 'manager',
-    summary: 'No longer lets a person in: sessions and links end at once',
-    errors: { member_not_found: 404, role_not_manageable: 403, own_account: 409, last_owner: 409, member_disabled: 409 },
     params: memberPath,
+    summary: 'Disables an account and ends its sessions and links',
+    errors: {
+      member_not_found: 404,
+      role_not_manageable: 403,
+      own_account: 409,
+      last_owner: 409,
+      member_disabled: 409,
+    },
     response: memberResponse,
   }),
-  enableMember: route({
-    method: 'DELETE',
-    path: '/api/admin/team/:userId/disablement',
+  enableMember: route('DELETE /api/admin/team/:userId/disablement', {
     access: 'manager',
-    summary: 'Lets a disabled person in again, with the password they had',
-    errors: { member_not_found: 404, role_not_manageable: 403, own_account: 409, last_owner: 409, member_disabled: 409 },
     params: memberPath,
+    summary: 'Enables an account with its old password',
+    errors: {
+      member_not_found: 404,
+      role_not_manageable: 403,
+      own_account: 409,
+      last_owner: 409,
+      member_disabled: 409,
+    },
     response: memberResponse,
   }),
-  readPasswordLink: route({
-    method: 'POST',
-    path: '/api/admin/password-link',
+  readPasswordLink: route('POST /api/admin/password-link', {
     access: 'anyone',
-    summary: 'Whose password a link lets one choose',
+    summary: 'Reads the account of a password link',
     errors: { password_link_invalid: 404 },
     body: z.object({ token: linkToken }),
     response: z.object({ username: z.string() }),
   }),
-  choosePassword: route({
-    method: 'PUT',
-    path: '/api/admin/password-link',
+  choosePassword: route('PUT /api/admin/password-link', {
     access: 'anyone',
     audited: 'always',
-    summary: 'Chooses a password by a link, which is used up; every session of the account ends',
+    summary: 'Sets a password with a link and ends all sessions of the account',
     errors: { password_link_invalid: 404 },
     body: z.object({ token: linkToken, newPassword }),
     response: z.object({ username: z.string() }),

@@ -1,6 +1,6 @@
 import { mailProviderIds } from '@vitrine/domain/addresses/mail-providers'
 import { z } from 'zod'
-import { timestamp, orderPath, requiredText, route } from './route.ts'
+import { timestamp, requiredText, route, customerRoute, orderRoute } from './route.ts'
 
 /** A DNS record as registrars show it. */
 export const dnsRecord = z.object({
@@ -118,8 +118,6 @@ export const addressResponse = z.object({
 })
 export type AddressResponse = z.infer<typeof addressResponse>
 
-const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
-const withToken = z.object({ token: z.string().max(200).default('') })
 const typedDomain = z.strictObject({ domain: requiredText(300, 'Enter your domain') })
 
 const typed = (characters: number) => z.string().trim().max(characters).default('')
@@ -140,17 +138,10 @@ const recordedRegistration = z.strictObject({
 })
 export type RecordedRegistration = z.infer<typeof recordedRegistration>
 
-const ofCustomer = { access: 'order-token', params: customerPath, query: withToken } as const
-const ofTeam = { access: 'staff', params: orderPath } as const
-const CUSTOMER = '/api/orders/:paymentIntentId'
-const TEAM = '/api/admin/orders/:orderId'
-
 export const addressRoutes = {
-  requestMyDomainRegistration: route({
-    ...ofCustomer,
-    method: 'PUT',
-    path: `${CUSTOMER}/site-address/registration`,
-    summary: 'Asks the team to register a domain',
+  requestMyDomainRegistration: route('PUT /api/orders/:paymentIntentId/site-address/registration', {
+    ...customerRoute,
+    summary: 'Requests a domain registration by the team',
     body: typedDomain,
     response: addressResponse,
     errors: {
@@ -160,90 +151,79 @@ export const addressRoutes = {
       already_registered: 409,
     },
   }),
-  cancelMyDomainRegistration: route({
-    ...ofCustomer,
-    method: 'DELETE',
-    path: `${CUSTOMER}/site-address/registration`,
-    summary: 'Takes the wish for a domain back, while it is not registered',
-    response: addressResponse,
-    errors: { already_registered: 409 },
-  }),
-  requestOrderDomainRegistration: route({
-    ...ofTeam,
-    method: 'PUT',
-    path: `${TEAM}/site-address/registration`,
-    summary: 'Notes the domain that the customer wants registered',
-    body: typedDomain,
-    response: addressResponse,
-    errors: {
-      order_not_found: 404,
-      domain_already_set: 409,
-      domain_not_in_plan: 409,
-      order_status_conflict: 409,
-      already_registered: 409,
+  cancelMyDomainRegistration: route(
+    'DELETE /api/orders/:paymentIntentId/site-address/registration',
+    {
+      ...customerRoute,
+      summary: 'Cancels the registration request',
+      response: addressResponse,
+      errors: { already_registered: 409 },
     },
-  }),
-  cancelOrderDomainRegistration: route({
-    ...ofTeam,
-    method: 'DELETE',
-    path: `${TEAM}/site-address/registration`,
-    summary: 'Takes the customer’s wish for a domain back, while it is not registered',
-    response: addressResponse,
-    errors: { order_not_found: 404, already_registered: 409 },
-  }),
-  recordRegistration: route({
-    ...ofTeam,
-    method: 'PUT',
-    path: `${TEAM}/site-address/registration/record`,
-    summary: 'Notes where the customer’s domain was registered, and until when',
+  ),
+  requestOrderDomainRegistration: route(
+    'PUT /api/admin/orders/:orderId/site-address/registration',
+    {
+      ...orderRoute,
+      summary: 'Records a registration request of the customer',
+      body: typedDomain,
+      response: addressResponse,
+      errors: {
+        order_not_found: 404,
+        domain_already_set: 409,
+        domain_not_in_plan: 409,
+        order_status_conflict: 409,
+        already_registered: 409,
+      },
+    },
+  ),
+  cancelOrderDomainRegistration: route(
+    'DELETE /api/admin/orders/:orderId/site-address/registration',
+    {
+      ...orderRoute,
+      summary: 'Cancels the registration request',
+      response: addressResponse,
+      errors: { order_not_found: 404, already_registered: 409 },
+    },
+  ),
+  recordRegistration: route('PUT /api/admin/orders/:orderId/site-address/registration/record', {
+    ...orderRoute,
+    summary: 'Records registrar and dates of a domain',
     body: recordedRegistration,
     response: addressResponse,
     errors: { order_not_found: 404, registration_missing: 409 },
   }),
-  readMyAddress: route({
-    ...ofCustomer,
-    method: 'GET',
-    path: `${CUSTOMER}/site-address`,
-    summary: 'Where the site is, and what the records of a domain of the customer’s own say',
+  readMyAddress: route('GET /api/orders/:paymentIntentId/site-address', {
+    ...customerRoute,
+    summary: 'Reads site address, domain and email setup',
     response: addressResponse,
   }),
-  setMyDomain: route({
-    ...ofCustomer,
-    method: 'PUT',
-    path: `${CUSTOMER}/site-address/domain`,
-    summary: 'Names the domain that the site is to be shown at',
+  setMyDomain: route('PUT /api/orders/:paymentIntentId/site-address/domain', {
+    ...customerRoute,
+    summary: 'Sets the custom domain',
     body: typedDomain,
     response: addressResponse,
     errors: { domain_already_set: 409, domain_not_in_plan: 409, order_status_conflict: 409 },
   }),
-  removeMyDomain: route({
-    ...ofCustomer,
-    method: 'DELETE',
-    path: `${CUSTOMER}/site-address/domain`,
-    summary: 'Gives the domain up: the site is at the subdomain again',
+  removeMyDomain: route('DELETE /api/orders/:paymentIntentId/site-address/domain', {
+    ...customerRoute,
+    summary: 'Removes the custom domain; the site stays at the subdomain',
     response: addressResponse,
   }),
-  checkMyDomain: route({
-    ...ofCustomer,
-    method: 'POST',
-    path: `${CUSTOMER}/site-address/looks`,
-    summary: 'Looks at the domain’s records now',
+  checkMyDomain: route('POST /api/orders/:paymentIntentId/site-address/looks', {
+    ...customerRoute,
+    summary: 'Checks the DNS records of the domain now',
     response: addressResponse,
     errors: { domain_missing: 409 },
   }),
-  readOrderAddress: route({
-    ...ofTeam,
-    method: 'GET',
-    path: `${TEAM}/site-address`,
-    summary: 'Where an order’s site is, and what the records of its domain say',
+  readOrderAddress: route('GET /api/admin/orders/:orderId/site-address', {
+    ...orderRoute,
+    summary: 'Reads site address, domain and email setup',
     response: addressResponse,
     errors: { order_not_found: 404 },
   }),
-  setOrderDomain: route({
-    ...ofTeam,
-    method: 'PUT',
-    path: `${TEAM}/site-address/domain`,
-    summary: 'Names the customer’s domain that the site is to be shown at',
+  setOrderDomain: route('PUT /api/admin/orders/:orderId/site-address/domain', {
+    ...orderRoute,
+    summary: 'Sets the custom domain',
     body: typedDomain,
     response: addressResponse,
     errors: {
@@ -253,51 +233,39 @@ export const addressRoutes = {
       order_status_conflict: 409,
     },
   }),
-  removeOrderDomain: route({
-    ...ofTeam,
-    method: 'DELETE',
-    path: `${TEAM}/site-address/domain`,
-    summary: 'Gives an order’s domain up: its site is at the subdomain again',
+  removeOrderDomain: route('DELETE /api/admin/orders/:orderId/site-address/domain', {
+    ...orderRoute,
+    summary: 'Removes the custom domain; the site stays at the subdomain',
     response: addressResponse,
     errors: { order_not_found: 404 },
   }),
-  checkOrderDomain: route({
-    ...ofTeam,
-    method: 'POST',
-    path: `${TEAM}/site-address/looks`,
-    summary: 'Looks at the domain’s records now',
+  checkOrderDomain: route('POST /api/admin/orders/:orderId/site-address/looks', {
+    ...orderRoute,
+    summary: 'Checks the DNS records of the domain now',
     response: addressResponse,
     errors: { order_not_found: 404, domain_missing: 409 },
   }),
-  setMyMail: route({
-    ...ofCustomer,
-    method: 'PUT',
-    path: `${CUSTOMER}/site-address/mail`,
-    summary: 'Names the provider of the mail at the domain, and what it shows for it',
+  setMyMail: route('PUT /api/orders/:paymentIntentId/site-address/mail', {
+    ...customerRoute,
+    summary: 'Sets the email provider of the domain and its values',
     body: typedMail,
     response: addressResponse,
     errors: { mail_not_in_plan: 409, domain_not_proved: 409, order_status_conflict: 409 },
   }),
-  removeMyMail: route({
-    ...ofCustomer,
-    method: 'DELETE',
-    path: `${CUSTOMER}/site-address/mail`,
-    summary: 'Ends the setting up of mail: its records are not looked at any more',
+  removeMyMail: route('DELETE /api/orders/:paymentIntentId/site-address/mail', {
+    ...customerRoute,
+    summary: 'Ends the email setup and its DNS checks',
     response: addressResponse,
   }),
-  checkMyMail: route({
-    ...ofCustomer,
-    method: 'POST',
-    path: `${CUSTOMER}/site-address/mail/looks`,
-    summary: 'Looks at the records of the mail now',
+  checkMyMail: route('POST /api/orders/:paymentIntentId/site-address/mail/looks', {
+    ...customerRoute,
+    summary: 'Checks the email records now',
     response: addressResponse,
     errors: { mail_missing: 409 },
   }),
-  setOrderMail: route({
-    ...ofTeam,
-    method: 'PUT',
-    path: `${TEAM}/site-address/mail`,
-    summary: 'Names the provider of the mail at the domain, and what it shows for the customer',
+  setOrderMail: route('PUT /api/admin/orders/:orderId/site-address/mail', {
+    ...orderRoute,
+    summary: 'Sets the email provider of the domain and its values',
     body: typedMail,
     response: addressResponse,
     errors: {
@@ -307,19 +275,15 @@ export const addressRoutes = {
       order_status_conflict: 409,
     },
   }),
-  removeOrderMail: route({
-    ...ofTeam,
-    method: 'DELETE',
-    path: `${TEAM}/site-address/mail`,
-    summary: 'Ends the setting up of mail: its records are not looked at any more',
+  removeOrderMail: route('DELETE /api/admin/orders/:orderId/site-address/mail', {
+    ...orderRoute,
+    summary: 'Ends the email setup and its DNS checks',
     response: addressResponse,
     errors: { order_not_found: 404 },
   }),
-  checkOrderMail: route({
-    ...ofTeam,
-    method: 'POST',
-    path: `${TEAM}/site-address/mail/looks`,
-    summary: 'Looks at the records of the mail now',
+  checkOrderMail: route('POST /api/admin/orders/:orderId/site-address/mail/looks', {
+    ...orderRoute,
+    summary: 'Checks the email records now',
     response: addressResponse,
     errors: { order_not_found: 404, mail_missing: 409 },
   }),

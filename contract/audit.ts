@@ -38,25 +38,21 @@ const auditQuery = z.object({
 export type AuditQuery = z.infer<typeof auditQuery>
 
 export const auditRoutes = {
-  listAuditEntries: route({
-    method: 'GET',
-    path: '/api/admin/acts',
+  listAuditEntries: route('GET /api/admin/acts', {
     access: 'manager',
-    summary: 'Who did what, the newest first',
     query: auditQuery,
+    summary: 'Lists the audit log, newest first',
     response: z.object({
       acts: z.array(auditEntryResponse),
       /** Cursor of the next page; null: last page. */
       next: z.int().nullable(),
     }),
   }),
-  exportAuditLog: route({
-    method: 'GET',
-    path: '/api/admin/acts.csv',
+  exportAuditLog: route('GET /api/admin/acts.csv', {
     access: 'manager',
-    audited: 'always',
-    summary: 'Downloads who did what, as CSV',
     query: auditQuery,
+    audited: 'always',
+    summary: 'Exports the audit log as CSV',
     response: fileResponse('text/csv'),
   }),
 }

@@ -1,6 +1,14 @@
 import { billingDocumentKindSchema } from '@vitrine/domain/billing/billing-document'
 import { z } from 'zod'
-import { timestamp, orderPath, route, fileResponse } from './route.ts'
+import {
+  timestamp,
+  orderPath,
+  route,
+  fileResponse,
+  customerRoute,
+  orderRoute,
+  customerPath,
+} from './route.ts'
 
 export const billingDocumentResponse = z.object({
   id: z.uuid(),
@@ -12,57 +20,40 @@ export const billingDocumentResponse = z.object({
 })
 export type BillingDocumentResponse = z.infer<typeof billingDocumentResponse>
 
-const paymentIntentPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
-const tokenQuery = z.object({ token: z.string().max(200).default('') })
-
 export const billingRoutes = {
-  listMyBillingDocuments: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/papers',
-    access: 'order-token',
-    summary: 'The receipt and the credit notes of an order',
-    params: paymentIntentPath,
-    query: tokenQuery,
+  listMyBillingDocuments: route('GET /api/orders/:paymentIntentId/papers', {
+    ...customerRoute,
+    summary: 'Lists receipt and credit notes',
     response: z.array(billingDocumentResponse),
   }),
-  downloadMyBillingDocument: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/papers/:paperId',
-    access: 'order-token',
-    summary: 'A receipt or credit note as PDF',
-    params: paymentIntentPath.extend({ paperId: z.uuid() }),
-    query: tokenQuery,
+  downloadMyBillingDocument: route('GET /api/orders/:paymentIntentId/papers/:paperId', {
+    ...customerRoute,
+    params: customerPath.extend({ paperId: z.uuid() }),
+    summary: 'Downloads a receipt or credit note as PDF',
     response: fileResponse('application/pdf'),
     errors: { document_not_found: 404 },
   }),
-  listBillingDocuments: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/papers',
-    access: 'staff',
-    summary: 'The receipt and the credit notes of an order',
-    params: orderPath,
+  listBillingDocuments: route('GET /api/admin/orders/:orderId/papers', {
+    ...orderRoute,
+    summary: 'Lists receipt and credit notes of an order',
     response: z.array(billingDocumentResponse),
   }),
-  downloadBillingDocument: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/papers/:paperId',
+  downloadBillingDocument: route('GET /api/admin/orders/:orderId/papers/:paperId', {
     access: 'staff',
-    summary: 'A receipt or credit note as PDF',
     params: orderPath.extend({ paperId: z.uuid() }),
+    summary: 'Downloads a receipt or credit note as PDF',
     response: fileResponse('application/pdf'),
     errors: { document_not_found: 404 },
   }),
-  exportBillingDocuments: route({
-    method: 'GET',
-    path: '/api/admin/papers.csv',
+  exportBillingDocuments: route('GET /api/admin/papers.csv', {
     access: 'manager',
-    audited: 'always',
-    summary: 'All receipts and credit notes of some days as CSV, for the accountant',
     query: z.object({
       /** UTC dates, both inclusive. */
       since: z.iso.date().optional(),
       until: z.iso.date().optional(),
     }),
+    audited: 'always',
+    summary: 'Exports receipts and credit notes of a date range as CSV',
     response: fileResponse('text/csv'),
   }),
 }

@@ -24,11 +24,9 @@ export const catalogPlanResponse = z.object({
 export type CatalogPlanResponse = z.infer<typeof catalogPlanResponse>
 
 export const catalogRoutes = {
-  listPlans: route({
-    method: 'GET',
-    path: '/api/plans',
+  listPlans: route('GET /api/plans', {
     access: 'anyone',
-    summary: 'The plans that are sold',
+    summary: 'Lists the plans with prices',
     response: z.array(catalogPlanResponse),
   }),
 }

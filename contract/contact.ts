@@ -40,28 +40,22 @@ export const contactResponse = z.object({
 export type ContactResponse = z.infer<typeof contactResponse>
 
 export const contactRoutes = {
-  sendContact: route({
-    method: 'POST',
-    path: '/api/contacts',
+  sendContact: route('POST /api/contacts', {
     access: 'anyone',
-    summary: 'Sends the team a message',
+    summary: 'Sends a message to the team',
     body: contactBody,
     response: z.object({ id: z.uuid(), createdAt: timestamp }),
   }),
-  listContacts: route({
-    method: 'GET',
-    path: '/api/admin/contacts',
+  listContacts: route('GET /api/admin/contacts', {
     access: 'staff',
-    summary: 'Messages, unanswered first',
+    summary: 'Lists contact messages, unanswered first',
     response: z.array(contactResponse),
   }),
-  markContactAnswered: route({
-    method: 'PUT',
-    path: '/api/admin/contacts/:contactId/answer',
+  markContactAnswered: route('PUT /api/admin/contacts/:contactId/answer', {
     access: 'staff',
+    params: z.object({ contactId: z.uuid() }),
     summary: 'Marks a message as answered',
     errors: { contact_not_found: 404 },
-    params: z.object({ contactId: z.uuid() }),
     response: contactResponse,
   }),
 }

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { timestamp, MAX_MESSAGE, orderPath, requiredText, route, fileResponse } from './route.ts'
+import {
+  timestamp,
+  MAX_MESSAGE,
+  orderPath,
+  requiredText,
+  route,
+  fileResponse,
+  customerRoute,
+  orderRoute,
+  customerPath,
+  tokenQuery,
+} from './route.ts'
 
 /** An entry of a conversation. */
 export const threadEntry = z.object({
@@ -82,31 +93,26 @@ const words = requiredText(MAX_MESSAGE, EMPTY).refine(
 )
 /** Messages that the page showed; newer ones are not included. */
 const seenMessages = z.array(z.uuid()).max(500)
-const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
-const withToken = z.object({ token: z.string().max(200).default('') })
 /** Created by the page: a retry stores one file. */
 const fileId = z.object({ id: z.uuid() })
 const filePath = z.object({ fileId: z.uuid() })
 const answerPath = z.object({ answerId: z.uuid() })
 
 export const conversationRoutes = {
-  readConversation: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/conversation',
-    access: 'order-token',
-    summary: 'What customer and team wrote to each other, and the question that waits',
-    params: customerPath,
-    query: withToken,
+  readConversation: route('GET /api/orders/:paymentIntentId/conversation', {
+    ...customerRoute,
+    summary: 'Reads the conversation with its open question',
     response: conversationResponse,
   }),
-  sendMessage: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/conversation/messages',
-    access: 'order-token',
-    summary: 'Writes to the team; the answer to the question of a hold lets the order go on',
-    errors: { request_id_taken: 409, conversation_closed: 409, conversation_full: 409, message_limit_reached: 429 },
-    params: customerPath,
-    query: withToken,
+  sendMessage: route('POST /api/orders/:paymentIntentId/conversation/messages', {
+    ...customerRoute,
+    summary: 'Sends a message; an answer to the question of a hold ends it',
+    errors: {
+      request_id_taken: 409,
+      conversation_closed: 409,
+      conversation_full: 409,
+      message_limit_reached: 429,
+    },
     body: z.strictObject({
       /** Created by the page: two clicks send one message. */
       id: z.uuid(),
@@ -116,42 +122,37 @@ export const conversationRoutes = {
     }),
     response: conversationResponse,
   }),
-  sendFile: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/conversation/files',
-    access: 'order-token',
+  sendFile: route('POST /api/orders/:paymentIntentId/conversation/files', {
+    ...customerRoute,
+    query: tokenQuery.extend(fileId.shape),
     summary: 'Adds a file to the conversation',
-    errors: { request_id_taken: 409, conversation_closed: 409, conversation_full: 409, file_limit_reached: 409, total_size_limit_reached: 409, daily_file_limit_reached: 429 },
+    errors: {
+      request_id_taken: 409,
+      conversation_closed: 409,
+      conversation_full: 409,
+      file_limit_reached: 409,
+      total_size_limit_reached: 409,
+      daily_file_limit_reached: 429,
+    },
     upload: { file: 'file' },
-    params: customerPath,
-    query: withToken.extend(fileId.shape),
     response: conversationResponse,
   }),
-  downloadFile: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/conversation/files/:fileId',
-    access: 'order-token',
-    summary: 'A file of the conversation, as an attachment',
-    errors: { file_not_found: 404 },
+  downloadFile: route('GET /api/orders/:paymentIntentId/conversation/files/:fileId', {
+    ...customerRoute,
     params: customerPath.extend(filePath.shape),
-    query: withToken,
+    summary: 'Downloads a file of the conversation',
+    errors: { file_not_found: 404 },
     response: fileResponse('application/octet-stream'),
   }),
-  readOrderConversation: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/conversation',
-    access: 'staff',
-    summary: 'The thread of an order, and what waits for an answer',
-    params: orderPath,
+  readOrderConversation: route('GET /api/admin/orders/:orderId/conversation', {
+    ...orderRoute,
+    summary: 'Reads the conversation of an order',
     response: orderConversationResponse,
   }),
-  sendReply: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/conversation/messages',
-    access: 'staff',
-    summary: 'Writes to the customer, who gets it by mail',
+  sendReply: route('POST /api/admin/orders/:orderId/conversation/messages', {
+    ...orderRoute,
+    summary: 'Sends a message to the customer by email',
     errors: { request_id_taken: 409, conversation_closed: 409, conversation_full: 409 },
-    params: orderPath,
     body: z.strictObject({
       /** Created by the page: two clicks send one message. */
       id: z.uuid(),
@@ -161,79 +162,67 @@ export const conversationRoutes = {
     }),
     response: orderConversationResponse,
   }),
-  sendFileToCustomer: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/conversation/files',
-    access: 'staff',
-    summary: 'Adds a file to the conversation; the customer gets an email',
-    errors: { request_id_taken: 409, conversation_closed: 409, conversation_full: 409, file_limit_reached: 409, total_size_limit_reached: 409 },
-    upload: { file: 'file' },
-    params: orderPath,
+  sendFileToCustomer: route('POST /api/admin/orders/:orderId/conversation/files', {
+    ...orderRoute,
     query: fileId,
+    summary: 'Adds a file to the conversation; the customer gets an email',
+    errors: {
+      request_id_taken: 409,
+      conversation_closed: 409,
+      conversation_full: 409,
+      file_limit_reached: 409,
+      total_size_limit_reached: 409,
+    },
+    upload: { file: 'file' },
     response: orderConversationResponse,
   }),
-  downloadOrderFile: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/conversation/files/:fileId',
+  downloadOrderFile: route('GET /api/admin/orders/:orderId/conversation/files/:fileId', {
     access: 'staff',
-    audited: 'always',
-    summary: 'A file of the conversation, as an attachment; the history says who opened it',
-    errors: { file_not_found: 404 },
     params: orderPath.extend(filePath.shape),
+    audited: 'always',
+    summary: 'Downloads a file of the conversation; the history records it',
+    errors: { file_not_found: 404 },
     response: fileResponse('application/octet-stream'),
   }),
-  dismissMessages: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/conversation/settled',
-    access: 'staff',
-    summary: 'Says that messages need no answer',
-    params: orderPath,
+  dismissMessages: route('PUT /api/admin/orders/:orderId/conversation/settled', {
+    ...orderRoute,
+    summary: 'Marks messages as not needing an answer',
     body: z.strictObject({ messages: seenMessages.min(1) }),
     response: orderConversationResponse,
   }),
-  listOrderContacts: route({
-    method: 'GET',
-    path: '/api/admin/contact-orders',
+  listOrderContacts: route('GET /api/admin/contact-orders', {
     access: 'staff',
-    summary: 'Which messages of the contact form stand in the thread of which order',
+    summary: 'Lists contact messages that belong to orders',
     response: z.array(orderContact),
   }),
-  assignContactToOrder: route({
-    method: 'PUT',
-    path: '/api/admin/contacts/:contactId/order',
+  assignContactToOrder: route('PUT /api/admin/contacts/:contactId/order', {
     access: 'staff',
-    summary: 'Puts a message of the contact form into the thread of an order',
-    errors: { contact_not_found: 404, conversation_closed: 409, conversation_full: 409 },
     params: z.object({ contactId: z.uuid() }),
+    summary: 'Assigns a contact message to an order',
+    errors: { contact_not_found: 404, conversation_closed: 409, conversation_full: 409 },
     body: z.strictObject({ orderId: z.uuid() }),
     response: z.array(orderContact),
   }),
-  listSavedAnswers: route({
-    method: 'GET',
-    path: '/api/admin/saved-answers',
+  listSavedAnswers: route('GET /api/admin/saved-answers', {
     access: 'staff',
-    summary: 'Texts that the team picks from',
+    summary: 'Lists the saved answers',
     response: z.array(savedAnswer),
   }),
-  storeSavedAnswer: route({
-    method: 'PUT',
-    path: '/api/admin/saved-answers/:answerId',
+  storeSavedAnswer: route('PUT /api/admin/saved-answers/:answerId', {
     access: 'staff',
-    summary: 'Adds a saved answer, or changes it',
-    errors: { saved_answer_limit_reached: 409 },
     params: answerPath,
+    summary: 'Creates or changes a saved answer',
+    errors: { saved_answer_limit_reached: 409 },
     body: z.strictObject({
       title: requiredText(MAX_ANSWER_TITLE, 'Give it a title'),
       text: requiredText(MAX_MESSAGE, 'Write the answer'),
     }),
     response: z.array(savedAnswer),
   }),
-  removeSavedAnswer: route({
-    method: 'DELETE',
-    path: '/api/admin/saved-answers/:answerId',
+  removeSavedAnswer: route('DELETE /api/admin/saved-answers/:answerId', {
     access: 'staff',
-    summary: 'Deletes a saved answer',
     params: answerPath,
+    summary: 'Deletes a saved answer',
     response: z.array(savedAnswer),
   }),
 }

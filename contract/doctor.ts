@@ -43,18 +43,14 @@ const healthReportResponse = z.object({
 export type HealthReportResponse = z.infer<typeof healthReportResponse>
 
 export const doctorRoutes = {
-  runHealthChecks: route({
-    method: 'GET',
-    path: '/api/admin/examination',
+  runHealthChecks: route('GET /api/admin/examination', {
     access: 'owner',
-    summary: 'Looks at everything the program needs to work for customers, now',
+    summary: 'Runs all health checks now',
     response: healthReportResponse,
   }),
-  sendTestEmail: route({
-    method: 'POST',
-    path: '/api/admin/test-letters',
+  sendTestEmail: route('POST /api/admin/test-letters', {
     access: 'owner',
-    summary: 'Sends a letter through the configured mail server and says what became of it',
+    summary: 'Sends a test email through the configured mail server',
     body: z.strictObject({ to: emailAddress }),
     /** A mail server or a folder. */
     response: z.object({ handedTo: z.string() }),

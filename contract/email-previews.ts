@@ -4,13 +4,10 @@ import { z } from 'zod'
 import { route } from './route.ts'
 
 export const emailPreviewRoutes = {
-  previewEmail: route({
-    method: 'POST',
-    path: '/api/admin/letter-previews',
+  previewEmail: route('POST /api/admin/letter-previews', {
     access: 'manager',
     audited: { not: 'Nothing is stored or sent.' },
-    summary:
-      'Shows a letter with given words, in each of its forms, about an order that is made up',
+    summary: 'Previews an email with custom copy and example data',
     body: z.strictObject({
       letter: z.enum([...EDITABLE_EMAILS]),
       texts: z.record(z.string().max(50), z.string().max(2000)),

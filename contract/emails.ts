@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, timestamp, orderPath, route } from './route.ts'
+import { emailAddress, timestamp, orderPath, route, customerRoute, orderRoute } from './route.ts'
 
 export const emailResponse = z.object({
   id: z.uuid(),
@@ -23,37 +23,26 @@ export const sentEmailResponse = z.object({
 })
 
 export const emailRoutes = {
-  requestOrderLinks: route({
-    method: 'POST',
-    path: '/api/order-links',
+  requestOrderLinks: route('POST /api/order-links', {
     access: 'anyone',
-    summary: 'Mails the links of its orders to an address; the answer is the same without any',
+    summary: 'Emails the order links of an address; the response never tells if there are any',
     body: z.object({ email: emailAddress }),
     response: z.object({ accepted: z.literal(true) }),
   }),
-  listSentEmails: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/mails',
-    access: 'order-token',
-    summary: 'The mails that its customer was sent about an order, oldest first',
-    params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
-    query: z.object({ token: z.string().max(200).default('') }),
+  listSentEmails: route('GET /api/orders/:paymentIntentId/mails', {
+    ...customerRoute,
+    summary: 'Lists the emails to the customer, oldest first',
     response: z.array(sentEmailResponse),
   }),
-  listEmails: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/letters',
-    access: 'staff',
-    summary: 'The mails of one order',
-    params: orderPath,
+  listEmails: route('GET /api/admin/orders/:orderId/letters', {
+    ...orderRoute,
+    summary: 'Lists the emails of an order',
     response: z.array(emailResponse),
   }),
-  resendEmail: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/letters/:letterId/copies',
+  resendEmail: route('POST /api/admin/orders/:orderId/letters/:letterId/copies', {
     access: 'staff',
-    summary: 'Sends a mail once more',
     params: orderPath.extend({ letterId: z.uuid() }),
+    summary: 'Sends an email again',
     body: z.object({ requestId: z.uuid() }),
     response: emailResponse,
   }),

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { createPaymentIntentResponse } from './payments.ts'
-import { timestamp, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
+import {
+  timestamp,
+  MAX_SHORT_TEXT,
+  requiredText,
+  route,
+  customerRoute,
+  orderRoute,
+  customerPath,
+} from './route.ts'
 
 export const hostingResponse = z.object({
   /** Null: never live. */
@@ -31,53 +39,37 @@ export const staffHostingResponse = hostingResponse.extend({ paidYears: paidYear
 export type StaffHostingResponse = z.infer<typeof staffHostingResponse>
 export type HostingResponse = z.infer<typeof hostingResponse>
 
-const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
-const withToken = z.object({ token: z.string().max(200).default('') })
-
 export const hostingRoutes = {
-  readMyHosting: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/hosting',
-    access: 'order-token',
-    summary: 'Until when the site is hosted',
-    params: customerPath,
-    query: withToken,
+  readMyHosting: route('GET /api/orders/:paymentIntentId/hosting', {
+    ...customerRoute,
+    summary: 'Reads the hosting term',
     response: hostingResponse,
   }),
-  startRenewalPayment: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/hosting/renewals',
-    access: 'order-token',
-    summary: 'Writes the order for one more year, then asks the provider for a payment intent',
-    params: customerPath,
-    query: withToken,
+  startRenewalPayment: route('POST /api/orders/:paymentIntentId/hosting/renewals', {
+    ...customerRoute,
+    summary: 'Creates a renewal order and its payment intent',
     response: createPaymentIntentResponse,
     errors: { nothing_due: 409, payment_required: 402, payment_busy: 409, too_many_declines: 429 },
   }),
-  syncRenewalPayment: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/hosting/renewals/:renewalIntentId/settlement',
-    access: 'order-token',
-    summary: 'Asks the provider what became of the payment for one more year',
-    params: customerPath.extend({ renewalIntentId: z.string().min(1).max(255) }),
-    query: withToken,
-    response: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
-    errors: { payment_not_found: 404 },
-  }),
-  readHosting: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/hosting',
-    access: 'staff',
-    summary: 'Until when the site of an order is hosted',
-    params: orderPath,
+  syncRenewalPayment: route(
+    'POST /api/orders/:paymentIntentId/hosting/renewals/:renewalIntentId/settlement',
+    {
+      ...customerRoute,
+      params: customerPath.extend({ renewalIntentId: z.string().min(1).max(255) }),
+      summary: 'Syncs the renewal payment with the provider',
+      response: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
+      errors: { payment_not_found: 404 },
+    },
+  ),
+  readHosting: route('GET /api/admin/orders/:orderId/hosting', {
+    ...orderRoute,
+    summary: 'Reads the hosting term',
     response: staffHostingResponse,
   }),
-  renewHosting: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/hosting/renewals',
+  renewHosting: route('POST /api/admin/orders/:orderId/hosting/renewals', {
+    ...orderRoute,
     access: 'manager',
-    summary: 'Hosts the site of an order for one more year',
-    params: orderPath,
+    summary: 'Renews the hosting for a year',
     body: z.strictObject({
       /** The end that the page showed: two clicks add one year. */
       endsAt: timestamp,

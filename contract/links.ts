@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp, orderPath, route } from './route.ts'
+import { timestamp, route, customerRoute, orderRoute } from './route.ts'
 
 export const linkResponse = z.object({
   address: z.string(),
@@ -23,21 +23,14 @@ export const linksResponse = z.object({
 export type LinksResponse = z.infer<typeof linksResponse>
 
 export const linkRoutes = {
-  readMyLinks: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/links',
-    access: 'order-token',
-    summary: 'What the live page leads to, and what was seen there last',
-    params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
-    query: z.object({ token: z.string().max(200).default('') }),
+  readMyLinks: route('GET /api/orders/:paymentIntentId/links', {
+    ...customerRoute,
+    summary: 'Lists the links of the live page with their last check',
     response: linksResponse,
   }),
-  readLinks: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/links',
-    access: 'staff',
-    summary: 'The same, as the team sees it',
-    params: orderPath,
+  readLinks: route('GET /api/admin/orders/:orderId/links', {
+    ...orderRoute,
+    summary: 'Lists the links of the live page with their last check',
     response: linksResponse,
     errors: { order_not_found: 404 },
   }),

@@ -8,9 +8,9 @@ import {
   timestamp,
   MAX_NAME,
   MAX_SHORT_TEXT,
-  orderPath,
   requiredText,
   route,
+  orderRoute,
 } from './route.ts'
 
 /** Above any plan: catches typing errors. */
@@ -62,22 +62,16 @@ export const manualPaymentResponse = z.object({
 export type ManualPaymentResponse = z.infer<typeof manualPaymentResponse>
 
 export const manualOrderRoutes = {
-  placeManualOrder: route({
-    method: 'POST',
-    path: '/api/admin/orders',
+  placeManualOrder: route('POST /api/admin/orders', {
     access: 'manager',
-    summary:
-      'Takes an order that was paid elsewhere: it is paid, confirmed and mailed like any other',
+    summary: 'Creates an order that was paid elsewhere',
     body: manualOrderBody,
     response: z.object({ orderId: z.uuid(), reference: z.string() }),
     errors: { request_id_taken: 409 },
   }),
-  readManualPayment: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/hand-payment',
-    access: 'staff',
-    summary: 'How an order by hand was paid, and what was paid back',
-    params: orderPath,
+  readManualPayment: route('GET /api/admin/orders/:orderId/hand-payment', {
+    ...orderRoute,
+    summary: 'Reads payment and refunds of a manual order',
     response: manualPaymentResponse,
     errors: { manual_payment_not_found: 404 },
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp, MAX_MESSAGE, orderPath, requiredText, route } from './route.ts'
+import { timestamp, MAX_MESSAGE, orderPath, requiredText, route, orderRoute } from './route.ts'
 
 /** A field of a draft. */
 const noteAnchor = z.strictObject({
@@ -40,21 +40,15 @@ const text = requiredText(MAX_MESSAGE, 'Write a note first')
 const notePath = orderPath.extend({ noteId: z.uuid() })
 
 export const noteRoutes = {
-  readNotes: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/notes',
-    access: 'staff',
-    summary: 'What the team wrote for itself about an order',
-    params: orderPath,
+  readNotes: route('GET /api/admin/orders/:orderId/notes', {
+    ...orderRoute,
+    summary: 'Lists the internal notes of an order',
     response: notesResponse,
   }),
-  writeNote: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/notes',
-    access: 'staff',
-    summary: 'Writes a note for the team',
+  writeNote: route('POST /api/admin/orders/:orderId/notes', {
+    ...orderRoute,
+    summary: 'Creates an internal note',
     errors: { request_id_taken: 409, customer_erased: 409, note_limit_reached: 409 },
-    params: orderPath,
     body: z.strictObject({
       /** Created by the page: two clicks create one note. */
       id: z.uuid(),
@@ -63,23 +57,25 @@ export const noteRoutes = {
     }),
     response: notesResponse,
   }),
-  editNote: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/notes/:noteId',
+  editNote: route('PUT /api/admin/orders/:orderId/notes/:noteId', {
     access: 'staff',
-    summary: 'Changes the words of one’s own note; the words of before stay readable',
-    errors: { note_not_found: 404, not_note_author: 403, note_deleted: 409, customer_erased: 409, note_revision_limit_reached: 409 },
     params: notePath,
+    summary: 'Edits an own note; earlier texts stay readable',
+    errors: {
+      note_not_found: 404,
+      not_note_author: 403,
+      note_deleted: 409,
+      customer_erased: 409,
+      note_revision_limit_reached: 409,
+    },
     body: z.strictObject({ text }),
     response: notesResponse,
   }),
-  deleteNote: route({
-    method: 'DELETE',
-    path: '/api/admin/orders/:orderId/notes/:noteId',
+  deleteNote: route('DELETE /api/admin/orders/:orderId/notes/:noteId', {
     access: 'staff',
-    summary: 'Deletes the words of one’s own note; that it was there stays',
-    errors: { note_not_found: 404, not_note_author: 403, note_deleted: 409, customer_erased: 409 },
     params: notePath,
+    summary: 'Deletes the text of an own note',
+    errors: { note_not_found: 404, not_note_author: 403, note_deleted: 409, customer_erased: 409 },
     response: notesResponse,
   }),
 }

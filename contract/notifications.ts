@@ -49,52 +49,40 @@ const notificationSettingsResponse = z.object({
 const READS = { not: 'It says what somebody has read, and changes nothing else.' } as const
 
 export const notificationRoutes = {
-  listNotifications: route({
-    method: 'GET',
-    path: '/api/admin/notices',
+  listNotifications: route('GET /api/admin/notices', {
     access: 'staff',
-    summary: 'What the one who asks was told',
+    summary: 'Lists the own notifications',
     response: notificationsResponse,
   }),
-  countUnreadNotifications: route({
-    method: 'GET',
-    path: '/api/admin/notices/unread',
+  countUnreadNotifications: route('GET /api/admin/notices/unread', {
     access: 'staff',
-    summary: 'How much of it is not read yet',
+    summary: 'Counts the unread notifications',
     response: z.object({ unread: z.int() }),
   }),
-  markAllNotificationsRead: route({
-    method: 'PUT',
-    path: '/api/admin/notices/read',
+  markAllNotificationsRead: route('PUT /api/admin/notices/read', {
     access: 'staff',
     audited: READS,
-    summary: 'Marks all up to a time as read',
+    summary: 'Marks notifications up to a time as read',
     /** Newest notification on the page: later ones stay unread. */
     body: z.strictObject({ until: timestamp }),
     response: notificationsResponse,
   }),
-  markNotificationRead: route({
-    method: 'PUT',
-    path: '/api/admin/notices/:noticeId/read',
+  markNotificationRead: route('PUT /api/admin/notices/:noticeId/read', {
     access: 'staff',
-    audited: READS,
-    summary: 'Marks one as read, or as unread again',
     params: z.object({ noticeId: z.uuid() }),
+    audited: READS,
+    summary: 'Marks a notification as read or unread',
     body: z.strictObject({ read: z.boolean() }),
     response: notificationsResponse,
   }),
-  readNotificationSettings: route({
-    method: 'GET',
-    path: '/api/admin/notice-settings',
+  readNotificationSettings: route('GET /api/admin/notice-settings', {
     access: 'staff',
-    summary: 'When the one who asks is mailed what they are told',
+    summary: 'Reads the email frequency of notifications',
     response: notificationSettingsResponse,
   }),
-  setNotificationSettings: route({
-    method: 'PUT',
-    path: '/api/admin/notice-settings',
+  setNotificationSettings: route('PUT /api/admin/notice-settings', {
     access: 'staff',
-    summary: 'Chooses that',
+    summary: 'Sets the email frequency of notifications',
     body: z.strictObject({ mail: emailFrequencyChoiceSchema }),
     response: notificationSettingsResponse,
   }),

@@ -8,15 +8,13 @@ import {
   boundedText,
   timestamp,
   MAX_EMAIL,
-  orderPath,
   requiredText,
   route,
   webUrl,
   fileResponse,
+  customerRoute,
+  orderRoute,
 } from './route.ts'
-
-const paymentIntentPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
-const tokenQuery = z.object({ token: z.string().max(200).default('') })
 
 /** The order as the onboarding pages see it: no name, email or amount. */
 export const intakeResponse = z.object({
@@ -94,72 +92,48 @@ export const copiedFileKindSchema = z.enum(copiedFileKinds)
 export type CopiedFileKind = z.infer<typeof copiedFileKindSchema>
 
 export const onboardingRoutes = {
-  readIntake: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId',
-    access: 'order-token',
-    summary: 'The onboarding answers so far',
-    params: paymentIntentPath,
-    query: tokenQuery,
+  readIntake: route('GET /api/orders/:paymentIntentId', {
+    ...customerRoute,
+    summary: 'Reads the intake',
     response: intakeResponse,
   }),
-  patchIntake: route({
-    method: 'PATCH',
-    path: '/api/orders/:paymentIntentId',
-    access: 'order-token',
-    summary: 'Saves onboarding answers',
-    params: paymentIntentPath,
-    query: tokenQuery,
+  patchIntake: route('PATCH /api/orders/:paymentIntentId', {
+    ...customerRoute,
+    summary: 'Saves parts of the intake',
     body: patchIntakeBody,
     response: intakeResponse,
     errors: { subdomain_taken: 409, production_started: 409 },
   }),
-  uploadCv: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/upload-cv',
-    access: 'order-token',
+  uploadCv: route('POST /api/orders/:paymentIntentId/upload-cv', {
+    ...customerRoute,
     summary: 'Uploads the CV, with the corrections that the customer made in the trial',
     upload: { file: 'cvFile', fields: z.object({ corrections: z.string().optional() }) },
-    params: paymentIntentPath,
-    query: tokenQuery,
     response: uploadResponse,
     errors: { production_started: 409 },
   }),
-  readStaffIntake: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/intake',
-    access: 'staff',
-    summary: 'The customer’s onboarding answers',
-    params: orderPath,
+  readStaffIntake: route('GET /api/admin/orders/:orderId/intake', {
+    ...orderRoute,
+    summary: 'Reads the intake',
     response: staffIntakeResponse,
     errors: { order_not_found: 404 },
   }),
-  uploadCvForCustomer: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/cv',
-    access: 'staff',
+  uploadCvForCustomer: route('POST /api/admin/orders/:orderId/cv', {
+    ...orderRoute,
     summary: 'Uploads a CV for the customer',
     upload: { file: 'cvFile' },
-    params: orderPath,
     response: uploadResponse,
     errors: { order_not_found: 404, production_started: 409 },
   }),
-  downloadCv: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/cv',
-    access: 'staff',
+  downloadCv: route('GET /api/admin/orders/:orderId/cv', {
+    ...orderRoute,
     audited: 'always',
-    summary: 'The CV file, as an attachment',
-    params: orderPath,
+    summary: 'Downloads the CV',
     response: fileResponse('application/octet-stream'),
     errors: { order_not_found: 404, file_not_found: 404 },
   }),
-  copyFileFromOrder: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/taken-files',
-    access: 'staff',
-    summary: 'Copies CV, LinkedIn file or photo of another order of the same person to this one',
-    params: orderPath,
+  copyFileFromOrder: route('POST /api/admin/orders/:orderId/taken-files', {
+    ...orderRoute,
+    summary: 'Copies a file from another order of the same person',
     body: z.strictObject({
       kind: copiedFileKindSchema,
       /** Number of the other order. */
@@ -179,12 +153,9 @@ export const onboardingRoutes = {
       order_status_conflict: 409,
     },
   }),
-  correctLanguages: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/languages',
-    access: 'staff',
-    summary: 'Corrects the ordered languages, the first one first, within the plan',
-    params: orderPath,
+  correctLanguages: route('PUT /api/admin/orders/:orderId/languages', {
+    ...orderRoute,
+    summary: 'Corrects the ordered languages within the plan',
     body: z.object({
       languages: z
         .array(requiredText(100, 'Name the language'))

@@ -10,6 +10,8 @@ import {
   orderPath,
   requiredText,
   route,
+  customerRoute,
+  orderRoute,
 } from './route.ts'
 
 export const clockResponse = z.object({
@@ -113,13 +115,9 @@ const orderTagsResponse = z.object({
 export type OrderTagsResponse = z.infer<typeof orderTagsResponse>
 
 export const orderingRoutes = {
-  renewLinks: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/links',
-    access: 'order-token',
-    summary: 'Turns all links of the order off and gives a new one, which is mailed as well',
-    params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
-    query: z.object({ token: z.string().max(200).default('') }),
+  renewLinks: route('POST /api/orders/:paymentIntentId/links', {
+    ...customerRoute,
+    summary: 'Revokes all links of an order and sends a new one',
     /** Explicit, so that an empty request revokes nothing. */
     body: z.object({ makeWorthless: z.literal('all links') }),
     response: z.object({
@@ -128,50 +126,36 @@ export const orderingRoutes = {
     }),
     errors: { order_not_found: 404 },
   }),
-  readOrder: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId',
-    access: 'staff',
-    summary: 'One order with its clock and history',
-    params: orderPath,
+  readOrder: route('GET /api/admin/orders/:orderId', {
+    ...orderRoute,
+    summary: 'Reads an order with clock and history',
     response: orderResponse,
     errors: { order_not_found: 404 },
   }),
-  holdOrder: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/hold',
-    access: 'staff',
-    summary: 'Puts an order on hold: the clock stops',
-    params: orderPath,
+  holdOrder: route('PUT /api/admin/orders/:orderId/hold', {
+    ...orderRoute,
+    summary: 'Puts an order on hold and pauses its clock',
     body: z.object({ note: requiredText(MAX_SHORT_TEXT, 'Say what the order waits for') }),
     response: z.object({ orderStatus: orderStatusSchema }),
     errors: { order_not_found: 404, order_status_conflict: 409, renewal_not_holdable: 409 },
   }),
-  closeOrder: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/closing',
+  closeOrder: route('PUT /api/admin/orders/:orderId/closing', {
+    ...orderRoute,
     access: 'manager',
-    summary: 'Ends the service of a live order; its site stays',
-    params: orderPath,
+    summary: 'Ends the service of a live order; the site stays online',
     body: z.object({ note: requiredText(MAX_SHORT_TEXT, 'Say why the order is over') }),
     response: z.object({ orderStatus: orderStatusSchema }),
     errors: { order_not_found: 404, order_status_conflict: 409 },
   }),
-  releaseOrder: route({
-    method: 'DELETE',
-    path: '/api/admin/orders/:orderId/hold',
-    access: 'staff',
-    summary: 'Takes an order off hold, back to where it was',
-    params: orderPath,
+  releaseOrder: route('DELETE /api/admin/orders/:orderId/hold', {
+    ...orderRoute,
+    summary: 'Ends a hold and restores the previous status',
     response: z.object({ orderStatus: orderStatusSchema }),
     errors: { order_not_found: 404, order_status_conflict: 409 },
   }),
-  assignOrder: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/assignee',
-    access: 'staff',
-    summary: 'Takes an order, hands it to somebody, or gives it back to the queue',
-    params: orderPath,
+  assignOrder: route('PUT /api/admin/orders/:orderId/assignee', {
+    ...orderRoute,
+    summary: 'Assigns an order to a team member, or unassigns it',
     body: z.object({
       /** Null: unassign. */
       assigneeId: z.uuid().nullable(),
@@ -186,68 +170,52 @@ export const orderingRoutes = {
       order_status_conflict: 409,
     },
   }),
-  updatePresence: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/presence',
-    access: 'staff',
+  updatePresence: route('PUT /api/admin/orders/:orderId/presence', {
+    ...orderRoute,
     audited: { not: 'It says who looks at an order now, and changes nothing.' },
-    summary: 'Says that one has the order open, for half a minute, and who else has',
-    params: orderPath,
+    summary: 'Reports that the order is open for half a minute, and lists others',
     /** `gone`: the page was closed. */
     body: z.object({ doing: presenceSchema.or(z.literal('gone')) }),
     response: presenceResponse,
     errors: { order_not_found: 404 },
   }),
-  listTags: route({
-    method: 'GET',
-    path: '/api/admin/tags',
+  listTags: route('GET /api/admin/tags', {
     access: 'staff',
-    summary: 'The team’s tags, by name',
+    summary: 'Lists the tags by name',
     response: z.array(tagResponse),
   }),
-  createTag: route({
-    method: 'POST',
-    path: '/api/admin/tags',
+  createTag: route('POST /api/admin/tags', {
     access: 'staff',
-    summary: 'Makes a tag',
+    summary: 'Creates a tag',
     /** `id` is created by the page: two clicks create one tag. */
     body: tagWords.extend({ id: z.uuid() }),
     response: z.array(tagResponse),
     errors: { tag_name_taken: 409, tag_limit_reached: 409, request_id_taken: 409 },
   }),
-  changeTag: route({
-    method: 'PUT',
-    path: '/api/admin/tags/:tagId',
+  changeTag: route('PUT /api/admin/tags/:tagId', {
     access: 'manager',
-    summary: 'Changes the name or color of a tag, on all its orders',
     params: tagPath,
+    summary: 'Changes name or color of a tag',
     body: tagWords,
     response: z.array(tagResponse),
     errors: { tag_not_found: 404, tag_name_taken: 409 },
   }),
-  removeTag: route({
-    method: 'DELETE',
-    path: '/api/admin/tags/:tagId',
+  removeTag: route('DELETE /api/admin/tags/:tagId', {
     access: 'manager',
-    summary: 'Removes a tag, from all its orders',
     params: tagPath,
+    summary: 'Removes a tag from all orders',
     response: z.array(tagResponse),
   }),
-  readOrderTags: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/tags',
-    access: 'staff',
-    summary: 'Which tags an order has',
-    params: orderPath,
+  readOrderTags: route('GET /api/admin/orders/:orderId/tags', {
+    ...orderRoute,
+    summary: 'Lists the tags of an order',
     response: orderTagsResponse,
     errors: { order_not_found: 404 },
   }),
-  tagOrder: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/tags/:tagId',
+  tagOrder: route('PUT /api/admin/orders/:orderId/tags/:tagId', {
     access: 'staff',
-    summary: 'Puts a tag on an order',
     params: orderTagPath,
+    summary: 'Adds a tag to an order',
     response: orderTagsResponse,
     errors: {
       order_not_found: 404,
@@ -256,32 +224,23 @@ export const orderingRoutes = {
       order_tag_limit_reached: 409,
     },
   }),
-  untagOrder: route({
-    method: 'DELETE',
-    path: '/api/admin/orders/:orderId/tags/:tagId',
+  untagOrder: route('DELETE /api/admin/orders/:orderId/tags/:tagId', {
     access: 'staff',
-    summary: 'Takes a tag off an order',
     params: orderTagPath,
+    summary: 'Removes a tag from an order',
     response: orderTagsResponse,
     errors: { order_not_found: 404, tag_not_found: 404 },
   }),
-  correctEmail: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/customer-email',
-    access: 'staff',
-    summary:
-      'Corrects the customer’s mail address: links mailed before open nothing any more, a new one is mailed',
-    params: orderPath,
+  correctEmail: route('PUT /api/admin/orders/:orderId/customer-email', {
+    ...orderRoute,
+    summary: 'Corrects the email address, revokes earlier links and sends a new one',
     body: z.object({ email: emailAddress }),
     response: orderResponse,
     errors: { order_not_found: 404, customer_erased: 409 },
   }),
-  correctName: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/customer-name',
-    access: 'staff',
-    summary: 'Corrects the customer’s name in the order; the site’s is written in its drafts',
-    params: orderPath,
+  correctName: route('PUT /api/admin/orders/:orderId/customer-name', {
+    ...orderRoute,
+    summary: 'Corrects the customer’s name in the order, but not in drafts',
     body: z.object({
       firstName: requiredText(MAX_NAME, 'First name is required'),
       lastName: requiredText(MAX_NAME, 'Last name is required'),

@@ -4,12 +4,10 @@ import { z } from 'zod'
 import { route } from './route.ts'
 
 export const pagePreviewRoutes = {
-  previewPage: route({
-    method: 'POST',
-    path: '/api/admin/page-previews',
+  previewPage: route('POST /api/admin/page-previews', {
     access: 'manager',
     audited: { not: 'Nothing is stored or shown to anybody else.' },
-    summary: 'Shows a public page with given words in one of its blocks',
+    summary: 'Previews a public page with custom copy',
     body: z.strictObject({
       block: z.enum([...PAGE_BLOCKS]),
       texts: z.record(z.string().max(50), z.string().max(2000)),

@@ -10,9 +10,11 @@ import {
   MAX_NAME,
   MAX_SHORT_TEXT,
   MAX_URL,
-  orderPath,
   requiredText,
   route,
+  customerRoute,
+  orderRoute,
+  customerPath,
 } from './route.ts'
 
 const customerInfo = z.object({
@@ -200,49 +202,36 @@ export const planOfferResponse = z.object({
 })
 export type PlanOfferResponse = z.infer<typeof planOfferResponse>
 
-const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
-const withToken = z.object({ token: z.string().max(200).default('') })
-
 export const paymentRoutes = {
-  readPaymentSettings: route({
-    method: 'GET',
-    path: '/api/payment-settings',
+  readPaymentSettings: route('GET /api/payment-settings', {
     access: 'anyone',
-    summary: 'What the browser needs to show the card field',
+    summary: 'Reads the settings of the card field',
     response: paymentSettingsResponse,
   }),
-  createPaymentIntent: route({
-    method: 'POST',
-    path: '/api/create-payment-intent',
+  createPaymentIntent: route('POST /api/create-payment-intent', {
     access: 'anyone',
-    summary: 'Writes the order, then asks the provider for a payment intent',
+    summary: 'Creates an order and its payment intent',
     body: createPaymentIntentBody,
     response: createPaymentIntentResponse,
     errors: { payment_required: 402, payment_busy: 409, too_many_declines: 429 },
   }),
-  confirmOrder: route({
-    method: 'POST',
-    path: '/api/test-create-order',
+  confirmOrder: route('POST /api/test-create-order', {
     access: 'anyone',
-    summary: 'Confirms an order whose card was charged',
+    summary: 'Confirms an order after the payment',
     body: z.object({ paymentIntentId: requiredText(255, 'The payment intent id is missing') }),
     response: confirmOrderResponse,
     errors: { payment_required: 402 },
   }),
-  receiveProviderEvent: route({
-    method: 'POST',
-    path: '/api/payment-events',
+  receiveProviderEvent: route('POST /api/payment-events', {
     access: 'provider',
-    summary: 'Signed events of the payment provider',
+    summary: 'Receives signed webhooks of the payment provider',
     response: z.object({ received: z.literal(true) }),
     errors: { invalid_signature: 400 },
   }),
-  refundOrder: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/refunds',
+  refundOrder: route('POST /api/admin/orders/:orderId/refunds', {
+    ...orderRoute,
     access: 'manager',
     summary: 'Refunds an order in full or in part',
-    params: orderPath,
     body: z.object({
       /** Integer cents. */
       amountCents: z.int().min(1, 'Enter an amount above zero'),
@@ -263,21 +252,16 @@ export const paymentRoutes = {
       provider_refused: 409,
     },
   }),
-  readPlan: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/plan',
-    access: 'staff',
-    summary: 'The plan of an order, and what each other one costs now',
-    params: orderPath,
+  readPlan: route('GET /api/admin/orders/:orderId/plan', {
+    ...orderRoute,
+    summary: 'Reads the plan of an order and the prices of the others',
     response: orderPlanResponse,
     errors: { order_not_found: 404 },
   }),
-  changePlan: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/plan',
+  changePlan: route('PUT /api/admin/orders/:orderId/plan', {
+    ...orderRoute,
     access: 'manager',
-    summary: 'Gives an order another plan: the difference is asked for, or paid back',
-    params: orderPath,
+    summary: 'Changes the plan of an order, with an upgrade offer or a refund',
     body: z.strictObject({
       toPlan: planIdSchema,
       /** Nobody pays. */
@@ -309,12 +293,10 @@ export const paymentRoutes = {
       provider_refused: 409,
     },
   }),
-  withdrawPlanOffer: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/plan/withdrawal',
+  withdrawPlanOffer: route('PUT /api/admin/orders/:orderId/plan/withdrawal', {
+    ...orderRoute,
     access: 'manager',
-    summary: 'Ends the offer of another plan; nobody can pay for it any more',
-    params: orderPath,
+    summary: 'Withdraws an upgrade offer',
     body: z.strictObject({
       changeId: z.uuid(),
       note: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
@@ -328,33 +310,25 @@ export const paymentRoutes = {
       payment_busy: 409,
     },
   }),
-  readMyPlanOffer: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/plan-change',
-    access: 'order-token',
-    summary: 'The plan that is offered for the difference',
-    params: customerPath,
-    query: withToken,
+  readMyPlanOffer: route('GET /api/orders/:paymentIntentId/plan-change', {
+    ...customerRoute,
+    summary: 'Reads the upgrade offer',
     response: planOfferResponse,
   }),
-  startUpgradePayment: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/plan-change/payments',
-    access: 'order-token',
-    summary: 'Writes the order for the difference, then asks the provider for a payment intent',
-    params: customerPath,
-    query: withToken,
+  startUpgradePayment: route('POST /api/orders/:paymentIntentId/plan-change/payments', {
+    ...customerRoute,
+    summary: 'Creates an upgrade order and its payment intent',
     response: createPaymentIntentResponse,
     errors: { nothing_due: 409, payment_required: 402, payment_busy: 409, too_many_declines: 429 },
   }),
-  syncUpgradePayment: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/plan-change/payments/:differenceIntentId/settlement',
-    access: 'order-token',
-    summary: 'Asks the provider what became of the payment for another plan',
-    params: customerPath.extend({ differenceIntentId: z.string().min(1).max(255) }),
-    query: withToken,
-    response: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
-    errors: { payment_not_found: 404 },
-  }),
+  syncUpgradePayment: route(
+    'POST /api/orders/:paymentIntentId/plan-change/payments/:differenceIntentId/settlement',
+    {
+      ...customerRoute,
+      params: customerPath.extend({ differenceIntentId: z.string().min(1).max(255) }),
+      summary: 'Syncs the upgrade payment with the provider',
+      response: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
+      errors: { payment_not_found: 404 },
+    },
+  ),
 }

@@ -61,71 +61,55 @@ export type PictureResponse = z.infer<typeof pictureResponse>
 const itemPath = z.object({ itemId: z.uuid() })
 
 export const portfolioRoutes = {
-  listPortfolio: route({
-    method: 'GET',
-    path: '/api/portfolio',
+  listPortfolio: route('GET /api/portfolio', {
     access: 'anyone',
-    summary: 'The customers’ sites on show, in their order',
+    summary: 'Lists the visible portfolio items',
     response: z.array(portfolioItemResponse),
   }),
-  readPortfolioPicture: route({
-    method: 'GET',
-    path: '/api/portfolio/pictures/:pictureId',
+  readPortfolioPicture: route('GET /api/portfolio/pictures/:pictureId', {
     access: 'anyone',
-    summary: 'The picture of a portfolio item; never changes',
-    errors: { picture_not_found: 404 },
     params: z.object({ pictureId: z.uuid() }),
+    summary: 'Downloads an immutable picture of a portfolio item',
+    errors: { picture_not_found: 404 },
     response: fileResponse('image/*'),
   }),
-  listStaffPortfolio: route({
-    method: 'GET',
-    path: '/api/admin/portfolio',
+  listStaffPortfolio: route('GET /api/admin/portfolio', {
     access: 'staff',
-    summary: 'All portfolio items, hidden ones too',
+    summary: 'Lists all portfolio items',
     response: z.array(staffPortfolioItemResponse),
   }),
-  addPortfolioItem: route({
-    method: 'POST',
-    path: '/api/admin/portfolio',
+  addPortfolioItem: route('POST /api/admin/portfolio', {
     access: 'staff',
-    summary: 'Adds a portfolio item at the end, on show',
+    summary: 'Adds a visible portfolio item at the end',
     body: portfolioItemBody,
     response: staffPortfolioItemResponse,
   }),
-  changePortfolioItem: route({
-    method: 'PUT',
-    path: '/api/admin/portfolio/:itemId',
+  changePortfolioItem: route('PUT /api/admin/portfolio/:itemId', {
     access: 'staff',
+    params: itemPath,
     summary: 'Changes a portfolio item',
     errors: { portfolio_item_not_found: 404 },
-    params: itemPath,
     body: portfolioItemBody,
     response: staffPortfolioItemResponse,
   }),
-  setPortfolioItemVisibility: route({
-    method: 'PUT',
-    path: '/api/admin/portfolio/:itemId/showing',
+  setPortfolioItemVisibility: route('PUT /api/admin/portfolio/:itemId/showing', {
     access: 'staff',
-    summary: 'Shows a portfolio item, or hides it',
-    errors: { portfolio_item_not_found: 404 },
     params: itemPath,
+    summary: 'Shows or hides a portfolio item',
+    errors: { portfolio_item_not_found: 404 },
     body: z.object({ shown: z.boolean() }),
     response: staffPortfolioItemResponse,
   }),
-  removePortfolioItem: route({
-    method: 'DELETE',
-    path: '/api/admin/portfolio/:itemId',
+  removePortfolioItem: route('DELETE /api/admin/portfolio/:itemId', {
     access: 'staff',
+    params: itemPath,
     summary: 'Removes a portfolio item and its picture',
     errors: { portfolio_item_not_found: 404 },
-    params: itemPath,
     response: z.object({ removed: z.literal(true) }),
   }),
-  reorderPortfolio: route({
-    method: 'PUT',
-    path: '/api/admin/portfolio-order',
+  reorderPortfolio: route('PUT /api/admin/portfolio-order', {
     access: 'staff',
-    summary: 'Puts the portfolio items in an order',
+    summary: 'Sets the order of the portfolio items',
     errors: { portfolio_list_changed: 409 },
     body: z.object({
       /** Complete order. */
@@ -133,19 +117,15 @@ export const portfolioRoutes = {
     }),
     response: z.array(staffPortfolioItemResponse),
   }),
-  uploadPicture: route({
-    method: 'POST',
-    path: '/api/admin/portfolio-pictures',
+  uploadPicture: route('POST /api/admin/portfolio-pictures', {
     access: 'staff',
     summary: 'Uploads a picture: AVIF, WebP, PNG or JPEG',
     upload: { file: 'picture' },
     response: pictureResponse,
   }),
-  copySitePicture: route({
-    method: 'POST',
-    path: '/api/admin/portfolio-pictures/of-site',
+  copySitePicture: route('POST /api/admin/portfolio-pictures/of-site', {
     access: 'staff',
-    summary: 'Takes the share picture of a live site',
+    summary: 'Copies the share picture of a live site',
     errors: { share_picture_not_found: 404 },
     body: z.object({ subdomain: boundedText(63).min(1, 'Enter the site’s address') }),
     response: pictureResponse,

@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import { boundedText, orderPath, route, fileResponse } from './route.ts'
-
-const ownOrder = {
-  params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
-  query: z.object({ token: z.string().max(200).default('') }),
-} as const
+import { boundedText, route, fileResponse, customerRoute, orderRoute } from './route.ts'
 
 /** The order number as typed. */
 const typedNumber = z.object({ confirmation: boundedText(100) })
@@ -12,43 +7,31 @@ const typedNumber = z.object({ confirmation: boundedText(100) })
 const accepted = z.object({ accepted: z.literal(true) })
 
 export const privacyRoutes = {
-  exportMyData: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/export',
-    access: 'order-token',
+  exportMyData: route('GET /api/orders/:paymentIntentId/export', {
+    ...customerRoute,
     audited: 'always',
-    summary: 'All that is held about the customer, as a zip',
-    ...ownOrder,
+    summary: 'Exports all data about the customer as zip',
     response: fileResponse('application/zip'),
   }),
-  eraseMyData: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/erasure',
-    access: 'order-token',
-    summary:
-      'Ends the order, takes its site offline and erases all about the customer within a minute',
+  eraseMyData: route('POST /api/orders/:paymentIntentId/erasure', {
+    ...customerRoute,
+    summary: 'Ends the order, takes the site offline and erases all customer data within a minute',
     errors: { order_not_paid: 409 },
-    ...ownOrder,
     body: typedNumber,
     response: accepted,
   }),
-  exportForCustomer: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/export',
+  exportForCustomer: route('GET /api/admin/orders/:orderId/export', {
+    ...orderRoute,
     access: 'manager',
     audited: 'always',
-    summary: 'All that is held about the customer, as a zip',
-    params: orderPath,
+    summary: 'Exports all data about the customer as zip',
     response: fileResponse('application/zip'),
   }),
-  eraseForCustomer: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/erasure',
+  eraseForCustomer: route('POST /api/admin/orders/:orderId/erasure', {
+    ...orderRoute,
     access: 'manager',
-    summary:
-      'Ends the order, takes its site offline and erases all about the customer within a minute',
+    summary: 'Ends the order, takes the site offline and erases all customer data within a minute',
     errors: { order_not_paid: 409 },
-    params: orderPath,
     body: typedNumber,
     response: accepted,
   }),

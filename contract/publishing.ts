@@ -14,6 +14,8 @@ import {
   requiredText,
   route,
   fileResponse,
+  customerRoute,
+  orderRoute,
 } from './route.ts'
 
 /** The round trip of one field through the PDFs, by program. */
@@ -216,102 +218,64 @@ export type PageCheckResponse = z.infer<typeof pageCheckResponse>
 /** Language codes to publish; live text of other languages stays. Absent: all. */
 export const chosenLanguages = z.array(z.string().min(1).max(100)).min(1).max(20).optional()
 
-const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const newAddress = z.object({ url: requiredText(500, 'Enter the address of your new page') })
-const withToken = z.object({ token: z.string().max(200).default('') })
 
 export const publishingRoutes = {
-  readMySite: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/site',
-    access: 'order-token',
-    summary: 'How far the order is, its delivery clock, and the live site',
-    params: customerPath,
-    query: withToken,
+  readMySite: route('GET /api/orders/:paymentIntentId/site', {
+    ...customerRoute,
+    summary: 'Reads progress, clock and live site',
     response: mySiteResponse,
   }),
-  takeMySiteOffline: route({
-    method: 'PUT',
-    path: '/api/orders/:paymentIntentId/site/offline',
-    access: 'order-token',
-    summary: 'Takes the customer’s own site from the public; nothing is deleted',
-    params: customerPath,
-    query: withToken,
+  takeMySiteOffline: route('PUT /api/orders/:paymentIntentId/site/offline', {
+    ...customerRoute,
+    summary: 'Takes the site offline; deletes nothing',
     response: mySiteResponse,
     errors: { site_not_found: 409, order_status_conflict: 409, taken_offline_by_team: 409 },
   }),
-  restoreMySite: route({
-    method: 'DELETE',
-    path: '/api/orders/:paymentIntentId/site/offline',
-    access: 'order-token',
-    summary: 'Puts back what the customer took offline',
-    params: customerPath,
-    query: withToken,
+  restoreMySite: route('DELETE /api/orders/:paymentIntentId/site/offline', {
+    ...customerRoute,
+    summary: 'Restores a site that the customer took offline',
     response: mySiteResponse,
     errors: { site_not_found: 409, order_status_conflict: 409, taken_offline_by_team: 409 },
   }),
-  setMySiteRedirect: route({
-    method: 'PUT',
-    path: '/api/orders/:paymentIntentId/site/new-address',
-    access: 'order-token',
-    summary: 'Takes the site offline and leads its visitors to a new address, for twelve months',
-    params: customerPath,
-    query: withToken,
+  setMySiteRedirect: route('PUT /api/orders/:paymentIntentId/site/new-address', {
+    ...customerRoute,
+    summary: 'Takes the site offline and redirects visitors for twelve months',
     body: newAddress,
     response: mySiteResponse,
     errors: { site_not_found: 409, order_status_conflict: 409, taken_offline_by_team: 409 },
   }),
-  removeMySiteRedirect: route({
-    method: 'DELETE',
-    path: '/api/orders/:paymentIntentId/site/new-address',
-    access: 'order-token',
-    summary: 'Leads visitors nowhere any more: the old address says that the page is gone',
-    params: customerPath,
-    query: withToken,
+  removeMySiteRedirect: route('DELETE /api/orders/:paymentIntentId/site/new-address', {
+    ...customerRoute,
+    summary: 'Ends the redirect; the old address answers 410',
     response: mySiteResponse,
   }),
-  readPageCheck: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/site/check',
-    access: 'order-token',
-    summary:
-      'Dates and figures of the live page, and when the customer last said that they are true',
-    params: customerPath,
-    query: withToken,
+  readPageCheck: route('GET /api/orders/:paymentIntentId/site/check', {
+    ...customerRoute,
+    summary: 'Lists dates and numbers of the live page and the last confirmation',
     response: pageCheckResponse,
   }),
-  confirmPage: route({
-    method: 'PUT',
-    path: '/api/orders/:paymentIntentId/site/check',
-    access: 'order-token',
-    summary:
-      'The customer’s word that all on their page is still true; the page says so with the day',
-    params: customerPath,
-    query: withToken,
+  confirmPage: route('PUT /api/orders/:paymentIntentId/site/check', {
+    ...customerRoute,
+    summary: 'Confirms that the page is correct; the page shows the date',
     /** The version on the page. */
     body: z.strictObject({ versionNumber: z.int().min(1) }),
     response: pageCheckResponse,
     errors: { site_not_live: 409, version_outdated: 409, publication_pending: 409 },
   }),
-  setHiddenContact: route({
-    method: 'PUT',
-    path: '/api/orders/:paymentIntentId/site/hidden-contact',
-    access: 'order-token',
-    summary: 'Hides phone or address from the live page, or shows them again; uses no round',
-    params: customerPath,
-    query: withToken,
+  setHiddenContact: route('PUT /api/orders/:paymentIntentId/site/hidden-contact', {
+    ...customerRoute,
+    summary: 'Hides or shows phone and address without a revision round',
     body: z.object({
       hidden: z.array(hideableContactSchema).max(hideableContactSchema.options.length),
     }),
     response: mySiteResponse,
     errors: { site_not_live: 409, publication_pending: 409, last_contact_method: 409 },
   }),
-  takeSiteOffline: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/site/offline',
+  takeSiteOffline: route('PUT /api/admin/orders/:orderId/site/offline', {
+    ...orderRoute,
     access: 'manager',
-    summary: 'Takes a site from the public; nothing is deleted',
-    params: orderPath,
+    summary: 'Takes a site offline; deletes nothing',
     response: siteResponse,
     errors: {
       not_found: 404,
@@ -320,12 +284,10 @@ export const publishingRoutes = {
       taken_offline_by_team: 409,
     },
   }),
-  restoreSite: route({
-    method: 'DELETE',
-    path: '/api/admin/orders/:orderId/site/offline',
+  restoreSite: route('DELETE /api/admin/orders/:orderId/site/offline', {
+    ...orderRoute,
     access: 'manager',
-    summary: 'Puts a site back that is offline, whoever took it',
-    params: orderPath,
+    summary: 'Restores an offline site',
     response: siteResponse,
     errors: {
       not_found: 404,
@@ -334,12 +296,10 @@ export const publishingRoutes = {
       taken_offline_by_team: 409,
     },
   }),
-  setSiteRedirect: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/site/new-address',
+  setSiteRedirect: route('PUT /api/admin/orders/:orderId/site/new-address', {
+    ...orderRoute,
     access: 'manager',
-    summary: 'Takes a site offline and leads its visitors to a new address, for twelve months',
-    params: orderPath,
+    summary: 'Takes a site offline and redirects visitors for twelve months',
     body: newAddress,
     response: siteResponse,
     errors: {
@@ -349,30 +309,22 @@ export const publishingRoutes = {
       taken_offline_by_team: 409,
     },
   }),
-  removeSiteRedirect: route({
-    method: 'DELETE',
-    path: '/api/admin/orders/:orderId/site/new-address',
+  removeSiteRedirect: route('DELETE /api/admin/orders/:orderId/site/new-address', {
+    ...orderRoute,
     access: 'manager',
-    summary: 'Leads visitors nowhere any more: the old address says that the page is gone',
-    params: orderPath,
+    summary: 'Ends the redirect; the old address answers 410',
     response: siteResponse,
     errors: { not_found: 404 },
   }),
-  readSite: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/site',
-    access: 'staff',
-    summary: 'The order’s site: address, state and versions',
-    params: orderPath,
+  readSite: route('GET /api/admin/orders/:orderId/site', {
+    ...orderRoute,
+    summary: 'Reads the site with its versions',
     response: siteResponse,
     errors: { not_found: 404 },
   }),
-  publishSite: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/publications',
-    access: 'staff',
-    summary: 'Publishes the saved drafts, or those of some languages, as a new version',
-    params: orderPath,
+  publishSite: route('POST /api/admin/orders/:orderId/publications', {
+    ...orderRoute,
+    summary: 'Publishes the drafts of all or some languages',
     body: z.object({
       subdomain: boundedText(63),
       /** Created by the dialog: two clicks create one version. */
@@ -393,39 +345,36 @@ export const publishingRoutes = {
       order_status_conflict: 409,
     },
   }),
-  renderDraftDocument: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/drafts/:language/documents/:document',
+  renderDraftDocument: route(
+    'POST /api/admin/orders/:orderId/drafts/:language/documents/:document',
+    {
+      access: 'staff',
+      params: orderPath.extend({
+        language: z.string().min(1).max(100),
+        document: z.enum(draftDocumentNames),
+      }),
+      audited: { not: 'It draws what is on the screen, and stores nothing.' },
+      summary: 'Renders a file of an unsaved draft; stores nothing',
+      body: z.object({
+        resume: incomingResumeSchema,
+        templateId: requiredText(50, 'Choose a template'),
+        themeId: themeIdSchema,
+      }),
+      response: draftDocumentResponse,
+      errors: { not_found: 404, language_not_ordered: 404 },
+    },
+  ),
+  readPublication: route('GET /api/admin/orders/:orderId/publications/:publicationId', {
     access: 'staff',
-    audited: { not: 'It draws what is on the screen, and stores nothing.' },
-    summary: 'One document of a draft as it stands on the screen; nothing is stored',
-    params: orderPath.extend({
-      language: z.string().min(1).max(100),
-      document: z.enum(draftDocumentNames),
-    }),
-    body: z.object({
-      resume: incomingResumeSchema,
-      templateId: requiredText(50, 'Choose a template'),
-      themeId: themeIdSchema,
-    }),
-    response: draftDocumentResponse,
-    errors: { not_found: 404, language_not_ordered: 404 },
-  }),
-  readPublication: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/publications/:publicationId',
-    access: 'staff',
-    summary: 'How far a publication is',
     params: orderPath.extend({ publicationId: z.uuid() }),
+    summary: 'Reads the progress of a publication',
     response: publicationResponse,
     errors: { not_found: 404 },
   }),
-  signPublication: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/publications/:publicationId/signature',
+  signPublication: route('PUT /api/admin/orders/:orderId/publications/:publicationId/signature', {
     access: 'staff',
-    summary: 'Signs, as a second person, what goes live without review: exactly those bytes do',
     params: orderPath.extend({ publicationId: z.uuid() }),
+    summary: 'Approves a publication as a second person, by its hash',
     body: z.object({ versionHash: z.string().max(100) }),
     response: publicationResponse,
     errors: {
@@ -435,54 +384,49 @@ export const publishingRoutes = {
       publication_superseded: 409,
     },
   }),
-  rejectPublication: route({
-    method: 'DELETE',
-    path: '/api/admin/orders/:orderId/publications/:publicationId/signature',
+  rejectPublication: route(
+    'DELETE /api/admin/orders/:orderId/publications/:publicationId/signature',
+    {
+      access: 'staff',
+      params: orderPath.extend({ publicationId: z.uuid() }),
+      summary: 'Rejects a publication that waits for approval',
+      response: publicationResponse,
+      errors: { publication_not_waiting: 409 },
+    },
+  ),
+  readVersionFile: route('GET /api/admin/orders/:orderId/versions/:version/files/*', {
     access: 'staff',
-    summary: 'Sends back what waits for a second person: it is not published',
-    params: orderPath.extend({ publicationId: z.uuid() }),
-    response: publicationResponse,
-    errors: { publication_not_waiting: 409 },
-  }),
-  readVersionFile: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/versions/:version/files/*',
-    access: 'staff',
-    summary: 'A file of a version as it was made, the page among them, live or not',
     params: orderPath.extend({
       version: z.coerce.number().int().min(1),
       '*': z.string().max(300),
     }),
+    summary: 'Reads a file of a version',
     response: fileResponse('*/*'),
     errors: { not_found: 404 },
   }),
-  readVersionDocument: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/versions/:version/documents/:language',
-    access: 'staff',
-    summary: 'What a version of the site was made from, in one language',
-    params: orderPath.extend({
-      version: z.coerce.number().int().min(1),
-      language: z.string().min(1).max(100),
-    }),
-    response: pastDocumentResponse,
-    errors: { not_found: 404 },
-  }),
-  readPreviewFont: route({
-    method: 'GET',
-    path: '/api/preview-fonts/:name',
+  readVersionDocument: route(
+    'GET /api/admin/orders/:orderId/versions/:version/documents/:language',
+    {
+      access: 'staff',
+      params: orderPath.extend({
+        version: z.coerce.number().int().min(1),
+        language: z.string().min(1).max(100),
+      }),
+      summary: 'Reads the document of a version in one language',
+      response: pastDocumentResponse,
+      errors: { not_found: 404 },
+    },
+  ),
+  readPreviewFont: route('GET /api/preview-fonts/:name', {
     access: 'anyone',
-    summary: 'A font file of the live preview',
     params: z.object({ name: z.string().max(200) }),
+    summary: 'Downloads a font of the live preview',
     response: fileResponse('font/*'),
     errors: { not_found: 404 },
   }),
-  activateVersion: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/site/version',
-    access: 'staff',
-    summary: 'Makes an earlier version the live one',
-    params: orderPath,
+  activateVersion: route('PUT /api/admin/orders/:orderId/site/version', {
+    ...orderRoute,
+    summary: 'Rolls back to a version',
     body: z.object({ number: z.int().min(1) }),
     response: siteResponse,
     errors: {
@@ -492,13 +436,10 @@ export const publishingRoutes = {
       contact_hidden: 409,
     },
   }),
-  restoreLanguage: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/site/languages/:language/version',
+  restoreLanguage: route('PUT /api/admin/orders/:orderId/site/languages/:language/version', {
     access: 'staff',
-    summary:
-      'Makes a new version with one language as it was in an earlier one, the others as they are',
     params: orderPath.extend({ language: z.string().min(1).max(100) }),
+    summary: 'Creates a version with one language rolled back',
     body: z.object({
       number: z.int().min(1),
       /** Created by the dialog: two clicks create one version. */
@@ -516,13 +457,9 @@ export const publishingRoutes = {
       contact_hidden: 409,
     },
   }),
-  correctAddress: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/address',
-    access: 'staff',
-    summary:
-      'Corrects the web address; a live site moves, is made anew and is found at the old one as well',
-    params: orderPath,
+  correctAddress: route('PUT /api/admin/orders/:orderId/address', {
+    ...orderRoute,
+    summary: 'Corrects the subdomain; a live site moves and redirects',
     body: z.object({ subdomain: requiredText(63, 'Enter an address') }),
     response: siteResponse,
     errors: {

@@ -194,46 +194,36 @@ export const reportResponse = z.object({
 export type ReportResponse = z.infer<typeof reportResponse>
 
 export const reportingRoutes = {
-  readReport: route({
-    method: 'GET',
-    path: '/api/admin/figures',
+  readReport: route('GET /api/admin/figures', {
     access: 'manager',
-    summary: 'What became of the orders of the last days: steps, money, time, by one of four',
     query: reportQuery,
+    summary: 'Reads a report of steps, money and time by group',
     response: reportResponse,
     errors: { report_pending: 503 },
   }),
-  exportReport: route({
-    method: 'GET',
-    path: '/api/admin/figures.csv',
+  exportReport: route('GET /api/admin/figures.csv', {
     access: 'manager',
-    summary: 'The same as CSV, a line for each group',
     query: reportQuery,
+    summary: 'Exports the report as CSV',
     response: fileResponse('text/csv'),
     errors: { report_pending: 503 },
   }),
-  readAllVisits: route({
-    method: 'GET',
-    path: '/api/admin/visits',
+  readAllVisits: route('GET /api/admin/visits', {
     access: 'staff',
-    summary: 'Visits of all sites: the best, and those that nobody reads',
     query: visitRange,
+    summary: 'Reads visit statistics of all sites',
     response: allVisitsResponse,
   }),
-  listSavedViews: route({
-    method: 'GET',
-    path: '/api/admin/saved-views',
+  listSavedViews: route('GET /api/admin/saved-views', {
     access: 'staff',
-    summary: 'One’s own saved views of the queue, and those that the team shares, by name',
+    summary: 'Lists own and shared views of the queue',
     response: z.array(savedViewResponse),
   }),
-  saveView: route({
-    method: 'PUT',
-    path: '/api/admin/saved-views/:viewId',
+  saveView: route('PUT /api/admin/saved-views/:viewId', {
     access: 'staff',
-    summary: 'Saves a view of the queue by a name, or changes one',
-    /** Created by the page for a new view: two clicks save one. */
     params: viewPath,
+    /** Created by the page for a new view: two clicks save one. */
+    summary: 'Creates or changes a saved view',
     body: z.strictObject({
       name: requiredText(MAX_VIEW_NAME, 'Name the view').transform((name) =>
         name.replace(/\s+/g, ' '),
@@ -244,20 +234,14 @@ export const reportingRoutes = {
     response: z.array(savedViewResponse),
     errors: { view_limit_reached: 409, shared_view_limit_reached: 409 },
   }),
-  deleteSavedView: route({
-    method: 'DELETE',
-    path: '/api/admin/saved-views/:viewId',
+  deleteSavedView: route('DELETE /api/admin/saved-views/:viewId', {
     access: 'staff',
-    summary: 'Deletes a saved view',
     params: viewPath,
+    summary: 'Deletes a saved view',
     response: z.array(savedViewResponse),
   }),
-  listQueue: route({
-    method: 'GET',
-    path: '/api/admin/queue',
+  listQueue: route('GET /api/admin/queue', {
     access: 'staff',
-    summary:
-      'A page of a view of the queue, most overdue first; or what a search finds in all views',
     query: queueFilter.extend({
       view: queueView,
       /** Searches all views, best matches first, with typo tolerance. */
@@ -265,6 +249,7 @@ export const reportingRoutes = {
       /** Cursor from the previous page. */
       after: z.string().max(400).optional(),
     }),
+    summary: 'Lists a page of a queue view or search results',
     response: z.object({
       entries: z.array(queueEntry),
       /** Cursor of the next page; null: last page. */
@@ -272,12 +257,10 @@ export const reportingRoutes = {
     }),
     errors: { invalid_cursor: 400 },
   }),
-  countQueue: route({
-    method: 'GET',
-    path: '/api/admin/queue/counts',
+  countQueue: route('GET /api/admin/queue/counts', {
     access: 'staff',
-    summary: 'How many orders each view of the queue holds',
     query: queueFilter.extend({ view: queueView }),
+    summary: 'Counts the orders of each queue view',
     response: z.object({
       counts: z.record(z.string(), z.int()),
       /** Overdue orders in this view. */

@@ -5,7 +5,17 @@ import { MAX_OPEN_COMMENTS, MAX_COMMENT_LENGTH } from '@vitrine/domain/reviews/r
 import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
 import { chosenLanguages } from './publishing.ts'
-import { timestamp, MAX_SHORT_TEXT, orderPath, requiredText, route, fileResponse } from './route.ts'
+import {
+  timestamp,
+  MAX_SHORT_TEXT,
+  orderPath,
+  requiredText,
+  route,
+  fileResponse,
+  customerRoute,
+  orderRoute,
+  customerPath,
+} from './route.ts'
 
 /** A hash over all files and paths of a version. */
 const versionHash = z.string().min(1).max(100)
@@ -218,51 +228,36 @@ export const orderReviewResponse = z.object({
 })
 export type OrderReviewResponse = z.infer<typeof orderReviewResponse>
 
-const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
-const withToken = z.object({ token: z.string().max(200).default('') })
 const commentPath = customerPath.extend({ commentId: z.uuid() })
 const itemPath = orderPath.extend({ itemId: z.uuid() })
 
 export const reviewRoutes = {
-  readReview: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/review',
-    access: 'order-token',
-    summary: 'The preview, the list of comments as it is typed, the rounds and their answers',
-    params: customerPath,
-    query: withToken,
+  readReview: route('GET /api/orders/:paymentIntentId/review', {
+    ...customerRoute,
+    summary: 'Reads preview, comments and revision rounds',
     response: reviewResponse,
   }),
-  readReviewDocument: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/review/documents/:language',
-    access: 'order-token',
-    summary: 'The document of the version that is shown, in one language',
+  readReviewDocument: route('GET /api/orders/:paymentIntentId/review/documents/:language', {
+    ...customerRoute,
     params: customerPath.extend({ language: z.string().min(1).max(100) }),
-    query: withToken,
+    summary: 'Reads the document of the shown version in one language',
     response: reviewDocumentResponse,
   }),
-  readReviewPage: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/review/pages/:language/:document/:page',
-    access: 'order-token',
-    summary: 'One page of a PDF of the version that is shown, as a picture (PNG)',
+  readReviewPage: route('GET /api/orders/:paymentIntentId/review/pages/:language/:document/:page', {
+    ...customerRoute,
     params: customerPath.extend({
       language: z.string().min(1).max(100),
       document: z.enum(['resume.pdf', 'resume-designed.pdf']),
       /** Starts at 1. */
       page: z.coerce.number().int().min(1).max(100),
     }),
-    query: withToken,
+    summary: 'Reads a PDF page of the shown version as PNG',
     response: fileResponse('image/png'),
   }),
-  saveComment: route({
-    method: 'PUT',
-    path: '/api/orders/:paymentIntentId/review/comments/:commentId',
-    access: 'order-token',
-    summary: 'Keeps a comment or a suggestion as it is typed',
+  saveComment: route('PUT /api/orders/:paymentIntentId/review/comments/:commentId', {
+    ...customerRoute,
     params: commentPath,
-    query: withToken,
+    summary: 'Saves a comment or suggestion',
     body: z.strictObject({
       /** Base revision; 0: new. The page creates the ID. */
       revision: z.int().min(0),
@@ -283,23 +278,16 @@ export const reviewRoutes = {
       comment_limit_reached: 409,
     },
   }),
-  deleteComment: route({
-    method: 'DELETE',
-    path: '/api/orders/:paymentIntentId/review/comments/:commentId',
-    access: 'order-token',
-    summary: 'Takes a comment off the list that is not submitted yet',
+  deleteComment: route('DELETE /api/orders/:paymentIntentId/review/comments/:commentId', {
+    ...customerRoute,
     params: commentPath,
-    query: withToken,
+    summary: 'Deletes an unsubmitted comment',
     response: z.object({ state: z.enum(['deleted', 'submitted']) }),
     errors: { comment_not_found: 404 },
   }),
-  submitRound: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/review/rounds',
-    access: 'order-token',
-    summary: 'Submits the list: one round of edits',
-    params: customerPath,
-    query: withToken,
+  submitRound: route('POST /api/orders/:paymentIntentId/review/rounds', {
+    ...customerRoute,
+    summary: 'Submits the change request and uses a revision round',
     body: z.strictObject({
       /** Created by the page: two clicks submit one request. */
       requestId: z.uuid(),
@@ -319,33 +307,22 @@ export const reviewRoutes = {
       empty_comments: 409,
     },
   }),
-  approve: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/review/approval',
-    access: 'order-token',
-    summary: 'Approves a preview by its number and hash: exactly those bytes go live',
-    params: customerPath,
-    query: withToken,
+  approve: route('POST /api/orders/:paymentIntentId/review/approval', {
+    ...customerRoute,
+    summary: 'Approves a preview by number and hash; exactly those bytes go live',
     body: z.strictObject({ previewNumber: z.int().min(1), versionHash }),
     response: reviewResponse,
     errors: { no_preview_in_review: 409, preview_outdated: 409 },
   }),
-  readOrderReview: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/review',
-    access: 'staff',
-    summary: 'Previews, rounds and their items, placed in the drafts as they are now',
-    params: orderPath,
+  readOrderReview: route('GET /api/admin/orders/:orderId/review', {
+    ...orderRoute,
+    summary: 'Reads previews and change requests, matched to the drafts',
     response: orderReviewResponse,
     errors: { not_found: 404 },
   }),
-  sendPreview: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/previews',
-    access: 'staff',
-    summary:
-      'Freezes the drafts, or those of some languages, and sends them to the customer as a preview',
-    params: orderPath,
+  sendPreview: route('POST /api/admin/orders/:orderId/previews', {
+    ...orderRoute,
+    summary: 'Sends the drafts of all or some languages as a preview',
     body: z.strictObject({
       /** Created by the page: two clicks send one preview. */
       requestId: z.uuid(),
@@ -368,21 +345,17 @@ export const reviewRoutes = {
       approval_required: 409,
     },
   }),
-  readPreviewRequest: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/previews/:previewId',
+  readPreviewRequest: route('GET /api/admin/orders/:orderId/previews/:previewId', {
     access: 'staff',
-    summary: 'How far a preview is',
     params: orderPath.extend({ previewId: z.uuid() }),
+    summary: 'Reads the progress of a preview',
     response: previewRequestResponse,
     errors: { not_found: 404 },
   }),
-  acceptSuggestion: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/review/items/:itemId/acceptance',
+  acceptSuggestion: route('PUT /api/admin/orders/:orderId/review/items/:itemId/acceptance', {
     access: 'staff',
-    summary: 'Writes a suggestion into the draft as the customer’s word; the item is done',
     params: itemPath,
+    summary: 'Applies a suggestion to the draft and closes the item',
     response: orderReviewResponse,
     errors: {
       not_found: 404,
@@ -393,12 +366,10 @@ export const reviewRoutes = {
       order_status_conflict: 409,
     },
   }),
-  answerItem: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/review/items/:itemId/answer',
+  answerItem: route('PUT /api/admin/orders/:orderId/review/items/:itemId/answer', {
     access: 'staff',
-    summary: 'Says what was made of an item',
     params: itemPath,
+    summary: 'Answers an item of a change request',
     body: z.strictObject({
       verdict: itemVerdictSchema,
       /** Required unless `done`. */
@@ -407,12 +378,9 @@ export const reviewRoutes = {
     response: orderReviewResponse,
     errors: { not_found: 404, item_not_found: 404 },
   }),
-  grantRound: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/review/granted-rounds',
-    access: 'staff',
-    summary: 'Gives the customer one more round, with a reason',
-    params: orderPath,
+  grantRound: route('POST /api/admin/orders/:orderId/review/granted-rounds', {
+    ...orderRoute,
+    summary: 'Grants a revision round with a reason',
     body: z.strictObject({
       requestId: z.uuid(),
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, in a few words'),

@@ -43,8 +43,16 @@ export function isAudited({ method, access, audited }: Route): boolean {
   return method !== 'GET' && access !== 'anyone' && access !== 'provider'
 }
 
-/** Keeps the literal types. */
-export const route = <const R extends Route>(definition: R): R => definition
+type Endpoint = Pick<Route, 'method' | 'path'>
+
+/** Defines a route by `METHOD /path` and its other parts. Keeps the literal types. */
+export function route<const Parts extends Omit<Route, keyof Endpoint>>(
+  endpoint: `${Method} /${string}`,
+  parts: Parts,
+): Parts & Endpoint {
+  const [method, path] = endpoint.split(' ') as [Method, Endpoint['path']]
+  return { ...parts, method, path }
+}
 
 /** The body of every error. */
 export const errorResponse = z.object({
@@ -87,4 +95,16 @@ export const webUrl = boundedText(MAX_URL).pipe(
   z.url({ protocol: /^https?$/, error: 'Enter a link that starts with https://' }),
 )
 
+export const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
+export const tokenQuery = z.object({ token: z.string().max(200).default('') })
 export const orderPath = z.object({ orderId: z.uuid() })
+
+/** A route of a customer for their order. */
+export const customerRoute = {
+  access: 'order-token',
+  params: customerPath,
+  query: tokenQuery,
+} as const
+
+/** A route of the team for an order. */
+export const orderRoute = { access: 'staff', params: orderPath } as const

@@ -31,20 +31,16 @@ const settingResponse = z.object({
 export type SettingResponse = z.infer<typeof settingResponse>
 
 export const settingsRoutes = {
-  readSettings: route({
-    method: 'GET',
-    path: '/api/admin/settings',
+  readSettings: route('GET /api/admin/settings', {
     access: 'manager',
-    summary: 'What is set in the desk, and how it was before',
+    summary: 'Lists the settings with their versions',
     response: z.array(settingResponse),
   }),
-  saveSetting: route({
-    method: 'PUT',
-    path: '/api/admin/settings/:group',
+  saveSetting: route('PUT /api/admin/settings/:group', {
     access: 'owner',
-    summary: 'Saves one group of settings as its next version; it counts at once',
-    errors: { nothing_changed: 409, setting_changed: 409 },
     params: z.object({ group }),
+    summary: 'Saves a new version of a settings group',
+    errors: { nothing_changed: 409, setting_changed: 409 },
     body: z.strictObject({
       /** Parsed by the schema of the group, so that errors name its fields. */
       setting: z.looseObject({}),
@@ -54,13 +50,11 @@ export const settingsRoutes = {
     }),
     response: settingResponse,
   }),
-  restoreSetting: route({
-    method: 'PUT',
-    path: '/api/admin/settings/:group/restoration',
+  restoreSetting: route('PUT /api/admin/settings/:group/restoration', {
     access: 'owner',
-    summary: 'Makes an earlier version the newest again; 0 is what counts without any',
-    errors: { version_not_found: 404, nothing_changed: 409, setting_changed: 409 },
     params: z.object({ group }),
+    summary: 'Restores a version of a settings group; 0 is the fallback',
+    errors: { version_not_found: 404, nothing_changed: 409, setting_changed: 409 },
     body: z.strictObject({
       version: z.int().min(0),
       since: z.int().min(0),

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { fileKinds } from '@vitrine/domain/sources/cv-reading'
-import { boundedText, timestamp, orderPath, route, fileResponse } from './route.ts'
+import {
+  boundedText,
+  timestamp,
+  orderPath,
+  route,
+  fileResponse,
+  customerRoute,
+  orderRoute,
+  customerPath,
+} from './route.ts'
 
 /** LinkedIn's PDF or data archive. */
 export const linkedInFileResponse = z.object({
@@ -50,168 +59,124 @@ export const paymentEvidenceResponse = z.object({
 })
 export type PaymentEvidenceResponse = z.infer<typeof paymentEvidenceResponse>
 
-const ofCustomer = {
-  access: 'order-token',
-  params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
-  query: z.object({ token: z.string().max(200).default('') }),
-} as const
-const ofTeam = { access: 'staff', params: orderPath } as const
 const photoInPdf = z.object({ inPdf: z.boolean() })
 const photoId = z.object({ photoId: z.uuid() })
 
 export const sourcesRoutes = {
-  readPhoto: route({
-    ...ofCustomer,
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/photo',
-    summary: 'Whether there is a photo, and where it is shown',
+  readPhoto: route('GET /api/orders/:paymentIntentId/photo', {
+    ...customerRoute,
+    summary: 'Reads the state of the photo',
     response: photoResponse,
   }),
-  addPhoto: route({
-    ...ofCustomer,
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/photo',
+  addPhoto: route('POST /api/orders/:paymentIntentId/photo', {
+    ...customerRoute,
     summary: 'Uploads a photo (JPEG); it replaces the previous one',
     upload: { file: 'photo' },
     response: photoResponse,
     errors: { order_status_conflict: 409 },
   }),
-  setPhotoInPdf: route({
-    ...ofCustomer,
-    method: 'PUT',
-    path: '/api/orders/:paymentIntentId/photo/pdf',
-    summary: 'Whether the photo stands in the designed PDF, too',
+  setPhotoInPdf: route('PUT /api/orders/:paymentIntentId/photo/pdf', {
+    ...customerRoute,
+    summary: 'Adds the photo to the designed PDF, or removes it',
     body: photoInPdf,
     response: photoResponse,
     errors: { photo_not_found: 404, order_status_conflict: 409 },
   }),
-  removePhoto: route({
-    ...ofCustomer,
-    method: 'DELETE',
-    path: '/api/orders/:paymentIntentId/photo',
-    summary: 'Takes the photo away',
+  removePhoto: route('DELETE /api/orders/:paymentIntentId/photo', {
+    ...customerRoute,
+    summary: 'Removes the photo',
     response: photoResponse,
     errors: { photo_not_found: 404, order_status_conflict: 409 },
   }),
-  downloadPhoto: route({
-    ...ofCustomer,
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/photo/:photoId',
-    summary: 'The photo itself (JPEG)',
-    params: ofCustomer.params.extend(photoId.shape),
+  downloadPhoto: route('GET /api/orders/:paymentIntentId/photo/:photoId', {
+    ...customerRoute,
+    params: customerPath.extend(photoId.shape),
+    summary: 'Downloads the photo (JPEG)',
     response: fileResponse('image/jpeg'),
     errors: { photo_not_found: 404 },
   }),
-  readOrderPhoto: route({
-    ...ofTeam,
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/photo',
-    summary: 'Whether there is a photo, and where it is shown',
+  readOrderPhoto: route('GET /api/admin/orders/:orderId/photo', {
+    ...orderRoute,
+    summary: 'Reads the state of the photo',
     response: photoResponse,
     errors: { not_found: 404 },
   }),
-  addPhotoForCustomer: route({
-    ...ofTeam,
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/photo',
+  addPhotoForCustomer: route('POST /api/admin/orders/:orderId/photo', {
+    ...orderRoute,
     summary: 'Uploads a photo for the customer',
     upload: { file: 'photo' },
     response: photoResponse,
     errors: { not_found: 404, order_status_conflict: 409 },
   }),
-  setOrderPhotoInPdf: route({
-    ...ofTeam,
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/photo/pdf',
-    summary: 'Whether the photo stands in the designed PDF, too',
+  setOrderPhotoInPdf: route('PUT /api/admin/orders/:orderId/photo/pdf', {
+    ...orderRoute,
+    summary: 'Adds the photo to the designed PDF, or removes it',
     body: photoInPdf,
     response: photoResponse,
     errors: { not_found: 404, photo_not_found: 404, order_status_conflict: 409 },
   }),
-  removeOrderPhoto: route({
-    ...ofTeam,
-    method: 'DELETE',
-    path: '/api/admin/orders/:orderId/photo',
-    summary: 'Takes the photo away',
+  removeOrderPhoto: route('DELETE /api/admin/orders/:orderId/photo', {
+    ...orderRoute,
+    summary: 'Removes the photo',
     response: photoResponse,
     errors: { not_found: 404, photo_not_found: 404, order_status_conflict: 409 },
   }),
-  downloadOrderPhoto: route({
-    ...ofTeam,
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/photo/:photoId',
-    summary: 'The photo itself (JPEG)',
+  downloadOrderPhoto: route('GET /api/admin/orders/:orderId/photo/:photoId', {
+    access: 'staff',
     params: orderPath.extend(photoId.shape),
+    summary: 'Downloads the photo (JPEG)',
     response: fileResponse('image/jpeg'),
     errors: { photo_not_found: 404 },
   }),
-  addLinkedInFile: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/linkedin-file',
-    access: 'staff',
-    summary: 'Uploads LinkedIn’s PDF or data archive',
-    upload: { file: 'linkedinFile' },
-    params: orderPath,
+  addLinkedInFile: route('POST /api/admin/orders/:orderId/linkedin-file', {
+    ...orderRoute,
     query: z.object({
       /** The file to replace; required if there is one. */
       replaces: z.uuid().optional(),
     }),
+    summary: 'Uploads LinkedIn’s PDF or data archive',
+    upload: { file: 'linkedinFile' },
     response: linkedInFileResponse,
     errors: { not_found: 404, file_exists: 409 },
   }),
-  downloadLinkedInFile: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/linkedin-file',
-    access: 'staff',
+  downloadLinkedInFile: route('GET /api/admin/orders/:orderId/linkedin-file', {
+    ...orderRoute,
     audited: 'always',
-    summary: 'The LinkedIn file, as an attachment',
-    params: orderPath,
+    summary: 'Downloads the LinkedIn file',
     response: fileResponse('application/octet-stream'),
     errors: { not_found: 404 },
   }),
-  removeLinkedInFile: route({
-    method: 'DELETE',
-    path: '/api/admin/orders/:orderId/linkedin-file',
-    access: 'staff',
-    summary: 'Takes the LinkedIn file away, with what was read from it',
-    params: orderPath,
+  removeLinkedInFile: route('DELETE /api/admin/orders/:orderId/linkedin-file', {
+    ...orderRoute,
+    summary: 'Removes the LinkedIn file and its reading',
     response: z.object({}),
     errors: { not_found: 404 },
   }),
-  readPaymentEvidence: route({
-    ...ofTeam,
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/payment-proof',
-    summary: 'Whether a file proves the payment of an order by hand',
+  readPaymentEvidence: route('GET /api/admin/orders/:orderId/payment-proof', {
+    ...orderRoute,
+    summary: 'Reads the state of the payment evidence',
     response: paymentEvidenceResponse,
     errors: { not_found: 404 },
   }),
-  addPaymentEvidence: route({
-    ...ofTeam,
+  addPaymentEvidence: route('POST /api/admin/orders/:orderId/payment-proof', {
+    ...orderRoute,
     access: 'manager',
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/payment-proof',
     summary: 'Uploads a PDF or picture as evidence of the payment; it replaces the previous one',
     upload: { file: 'proof' },
     response: paymentEvidenceResponse,
     errors: { not_found: 404, not_a_manual_order: 409 },
   }),
-  downloadPaymentEvidence: route({
-    ...ofTeam,
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/payment-proof/:fileId',
-    audited: 'always',
-    summary: 'The file itself, as an attachment',
+  downloadPaymentEvidence: route('GET /api/admin/orders/:orderId/payment-proof/:fileId', {
+    access: 'staff',
     params: orderPath.extend({ fileId: z.uuid() }),
+    audited: 'always',
+    summary: 'Downloads the payment evidence',
     response: fileResponse('application/octet-stream'),
     errors: { not_found: 404 },
   }),
-  eraseFiles: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/files-erasure',
-    access: 'staff',
-    summary: 'Erases the CV, the LinkedIn file and the photo, with what was read from them',
-    params: orderPath,
+  eraseFiles: route('POST /api/admin/orders/:orderId/files-erasure', {
+    ...orderRoute,
+    summary: 'Erases CV, LinkedIn file and photo with their readings',
     body: z.object({
       /** The order number as typed. */
       confirmation: boundedText(100),

@@ -22,6 +22,8 @@ import {
   requiredText,
   route,
   fileResponse,
+  customerRoute,
+  orderRoute,
 } from './route.ts'
 import { linkedInFileResponse } from './sources.ts'
 
@@ -223,33 +225,24 @@ const sentFilePath = z.object({ fileId: z.uuid() })
 const draftPath = orderPath.extend({ language: z.string().min(1).max(100) })
 
 export const studioRoutes = {
-  tryCv: route({
-    method: 'POST',
-    path: '/api/try-cv',
+  tryCv: route('POST /api/try-cv', {
     access: 'anyone',
     summary: 'Reads a CV for a visitor to see as a site, and stores nothing',
     upload: { file: 'cvFile' },
     response: fileResponse('application/x-ndjson'),
     errors: { visitor_limit_reached: 429, queue_full: 503 },
   }),
-  readReadings: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/readings',
-    access: 'staff',
+  readReadings: route('GET /api/admin/orders/:orderId/readings', {
+    ...orderRoute,
     audited: 'always',
-    summary:
-      'What the reader found in the CV and the LinkedIn file, with the source of every field and where the two disagree',
-    params: orderPath,
+    summary: 'Reads the CV and LinkedIn readings with sources and conflicts',
     response: readingsResponse,
     errors: { not_found: 404 },
   }),
-  readMyCvChanges: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/sent-files/:fileId/changes',
-    access: 'order-token',
-    summary: 'What a newer CV of the conversation says otherwise than the CV of the order',
+  readMyCvChanges: route('GET /api/orders/:paymentIntentId/sent-files/:fileId/changes', {
+    ...customerRoute,
     params: sentFilePath.extend({ paymentIntentId: z.string().min(1).max(255) }),
-    query: z.object({ token: z.string().max(200).default('') }),
+    summary: 'Compares a newer CV with the CV of the order',
     response: cvChangesResponse,
     errors: {
       file_not_found: 404,
@@ -258,12 +251,10 @@ export const studioRoutes = {
       file_unreadable: 422,
     },
   }),
-  readCvChanges: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/sent-files/:fileId/changes',
+  readCvChanges: route('GET /api/admin/orders/:orderId/sent-files/:fileId/changes', {
     access: 'staff',
-    summary: 'The same, and what of it the draft says already',
     params: orderPath.extend(sentFilePath.shape),
+    summary: 'Compares a newer CV with the CV of the order and its draft',
     response: teamCvChangesResponse,
     errors: {
       file_not_found: 404,
@@ -272,12 +263,10 @@ export const studioRoutes = {
       file_unreadable: 422,
     },
   }),
-  applyCvChange: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/sent-files/:fileId/changes',
+  applyCvChange: route('POST /api/admin/orders/:orderId/sent-files/:fileId/changes', {
     access: 'staff',
-    summary: 'Writes one change into the draft; its words are the customer’s if they sent the file',
     params: orderPath.extend(sentFilePath.shape),
+    summary: 'Applies one change of a newer CV to the draft',
     body: cvChange.pick({ from: true, to: true }).extend({ language: z.string().min(1).max(100) }),
     response: teamCvChangesResponse,
     errors: {
@@ -290,21 +279,16 @@ export const studioRoutes = {
       order_status_conflict: 409,
     },
   }),
-  draftFromCv: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/drafts/:language/from-cv',
+  draftFromCv: route('POST /api/admin/orders/:orderId/drafts/:language/from-cv', {
     access: 'staff',
-    summary: 'Reads the CV and the LinkedIn file and fills the draft; what a person wrote stays',
     params: draftPath,
+    summary: 'Fills a draft from CV and LinkedIn; edited sections stay',
     response: draftFromCvResponse,
     errors: { not_found: 404, file_unreadable: 422, order_status_conflict: 409, file_missing: 409 },
   }),
-  listDrafts: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/drafts',
-    access: 'staff',
-    summary: 'The order’s drafts, one per language',
-    params: orderPath,
+  listDrafts: route('GET /api/admin/orders/:orderId/drafts', {
+    ...orderRoute,
+    summary: 'Lists the drafts by language',
     response: z.object({
       /** In the customer's order. */
       languages: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -312,12 +296,10 @@ export const studioRoutes = {
     }),
     errors: { not_found: 404 },
   }),
-  saveDraft: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/drafts/:language',
+  saveDraft: route('PUT /api/admin/orders/:orderId/drafts/:language', {
     access: 'staff',
-    summary: 'Saves a draft',
     params: draftPath,
+    summary: 'Saves a draft',
     body: z.object({
       /** Base revision; 0: new draft. */
       revision: z.int().min(0),
@@ -331,80 +313,60 @@ export const studioRoutes = {
     response: draftResponse,
     errors: { not_found: 404, order_status_conflict: 409, draft_outdated: 409 },
   }),
-  listDraftStates: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/drafts/:language/states',
+  listDraftStates: route('GET /api/admin/orders/:orderId/drafts/:language/states', {
     access: 'staff',
-    summary: 'The history of a draft: who wrote when, the newest last',
     params: draftPath,
+    summary: 'Lists the history of a draft, oldest first',
     response: z.object({ states: z.array(draftStateResponse) }),
     errors: { not_found: 404 },
   }),
-  readDraftState: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/drafts/:language/states/:revision',
+  readDraftState: route('GET /api/admin/orders/:orderId/drafts/:language/states/:revision', {
     access: 'staff',
-    summary: 'A draft as it was',
     params: draftPath.extend({ revision: z.coerce.number().int().min(1) }),
+    summary: 'Reads a past draft',
     response: pastDocumentResponse,
     errors: { not_found: 404 },
   }),
-  readTranslationHelp: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/drafts/:language/translation-help',
+  readTranslationHelp: route('GET /api/admin/orders/:orderId/drafts/:language/translation-help', {
     access: 'staff',
-    summary: 'What helps to translate a draft: the memory, the order’s glossary, the service',
     params: draftPath,
+    summary: 'Reads translation memory, glossary and service of a draft',
     response: translationHelpResponse,
     errors: { not_found: 404 },
   }),
-  saveTerms: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/drafts/:language/terms',
+  saveTerms: route('PUT /api/admin/orders/:orderId/drafts/:language/terms', {
     access: 'staff',
-    summary: 'Saves the order’s glossary for a language, whole',
     params: draftPath,
+    summary: 'Saves the glossary of a language',
     body: z.object({ terms: z.array(termSchema).max(MAX_TERMS) }),
     response: translationHelpResponse,
     errors: { not_found: 404, order_status_conflict: 409 },
   }),
-  suggestTranslations: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/drafts/:language/suggestions',
+  suggestTranslations: route('POST /api/admin/orders/:orderId/drafts/:language/suggestions', {
     access: 'staff',
-    audited: { not: 'It only asks for suggestions.' },
-    summary: 'Asks the configured service for translations; nothing is written into a draft',
     params: draftPath,
+    audited: { not: 'It only asks for suggestions.' },
+    summary: 'Requests translations from the configured service; stores nothing',
     body: z.object({ texts: z.array(requiredText(MAX_MESSAGE, 'Enter a text')).min(1).max(50) }),
     response: z.object({ suggestions: z.array(z.string()) }),
     errors: { not_found: 404, translator_not_configured: 409, upstream_failed: 502 },
   }),
-  readGate: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/gate',
-    access: 'staff',
-    summary: 'What stops a preview or a publication, over all ordered languages',
-    params: orderPath,
+  readGate: route('GET /api/admin/orders/:orderId/gate', {
+    ...orderRoute,
+    summary: 'Lists the open items of all languages',
     response: gateResponse,
     errors: { not_found: 404 },
   }),
-  readClaims: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/claims',
-    access: 'staff',
+  readClaims: route('GET /api/admin/orders/:orderId/claims', {
+    ...orderRoute,
     audited: 'always',
-    summary:
-      'Every figure, date and name that the drafts claim, with its source: file, customer or team, or none',
-    params: orderPath,
+    summary: 'Lists the claims of all drafts with their sources',
     response: claimsResponse,
     errors: { not_found: 404 },
   }),
-  resolveItems: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/gate/resolutions',
-    access: 'staff',
-    summary: 'Notes a source, or a reason to let pass, for items that are open',
-    params: orderPath,
+  resolveItems: route('POST /api/admin/orders/:orderId/gate/resolutions', {
+    ...orderRoute,
+    summary: 'Resolves open items with a source or a reason',
     body: z.object({
       /** Keys of open items in the saved drafts. */
       keys: z.array(z.string().max(100)).min(1).max(500),
@@ -421,41 +383,30 @@ export const studioRoutes = {
       second_person_required: 409,
     },
   }),
-  readWriting: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/writing',
-    access: 'staff',
-    summary: 'Which findings about the writing of the order’s drafts were dismissed',
-    params: orderPath,
+  readWriting: route('GET /api/admin/orders/:orderId/writing', {
+    ...orderRoute,
+    summary: 'Lists the dismissed writing hints',
     response: writingResponse,
     errors: { not_found: 404 },
   }),
-  dismissHints: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/writing/dismissals',
-    access: 'staff',
-    summary: 'Dismisses findings for good, for the whole team: each comes back if its text changes',
-    params: orderPath,
+  dismissHints: route('POST /api/admin/orders/:orderId/writing/dismissals', {
+    ...orderRoute,
+    summary: 'Dismisses writing hints for the team until their text changes',
     body: z.object({ findings: z.array(hintReference).min(1).max(500) }),
     response: writingResponse,
     errors: { not_found: 404, order_status_conflict: 409 },
   }),
-  restoreHint: route({
-    method: 'DELETE',
-    path: '/api/admin/orders/:orderId/writing/dismissals/:key',
+  restoreHint: route('DELETE /api/admin/orders/:orderId/writing/dismissals/:key', {
     access: 'staff',
-    summary: 'Takes a dismissal back',
     params: orderPath.extend({ key: hintReference.shape.key }),
+    summary: 'Restores a dismissed writing hint',
     response: writingResponse,
     errors: { not_found: 404, order_status_conflict: 409 },
   }),
-  checkSpelling: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/spelling',
-    access: 'staff',
+  checkSpelling: route('POST /api/admin/orders/:orderId/spelling', {
+    ...orderRoute,
     audited: { not: 'It only looks words up.' },
-    summary: 'Looks words up in the dictionaries of a language',
-    params: orderPath,
+    summary: 'Checks words with the dictionaries of a language',
     body: z.object({
       language: z.string().min(1).max(100),
       words: z.array(z.string().min(1).max(80)).min(1).max(3000),
@@ -466,14 +417,10 @@ export const studioRoutes = {
     }),
     errors: { not_found: 404 },
   }),
-  suggestRewording: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/rewordings',
-    access: 'staff',
+  suggestRewording: route('POST /api/admin/orders/:orderId/rewordings', {
+    ...orderRoute,
     audited: { not: 'It only asks for a suggestion.' },
-    summary:
-      'Asks the configured service for another wording; nothing is written into a draft, and nobody has checked it',
-    params: orderPath,
+    summary: 'Requests a rewording from the configured service; stores nothing',
     body: z.object({
       language: z.string().min(1).max(100),
       text: requiredText(MAX_MESSAGE, 'Enter a text'),
@@ -481,12 +428,9 @@ export const studioRoutes = {
     response: z.object({ wording: z.string() }),
     errors: { not_found: 404, rewriter_not_configured: 409, upstream_failed: 502 },
   }),
-  correctTheme: route({
-    method: 'PUT',
-    path: '/api/admin/orders/:orderId/theme',
-    access: 'staff',
-    summary: 'Corrects the theme: in the customer’s answers and in every draft',
-    params: orderPath,
+  correctTheme: route('PUT /api/admin/orders/:orderId/theme', {
+    ...orderRoute,
+    summary: 'Corrects the theme of intake and drafts',
     body: z.object({ themeId: themeIdSchema }),
     response: z.object({ themeId: themeIdSchema }),
     errors: { not_found: 404, order_status_conflict: 409 },

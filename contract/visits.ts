@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderPath, route } from './route.ts'
+import { route, customerRoute, orderRoute, tokenQuery } from './route.ts'
 
 /** Days in UTC, including today. */
 export const VISIT_RANGES = ['7', '30', '365'] as const
@@ -80,65 +80,42 @@ export type AllVisitsResponse = z.infer<typeof allVisitsResponse>
 
 const weeklyEmailBody = z.strictObject({ on: z.boolean() })
 
-const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
-const withToken = z.object({ token: z.string().max(200).default('') })
-
 export const visitRoutes = {
-  readVisits: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/visits',
-    access: 'order-token',
-    summary: 'Who read the site: numbers, and nobody in particular',
-    params: customerPath,
-    query: withToken.extend(visitRange.shape),
+  readVisits: route('GET /api/orders/:paymentIntentId/visits', {
+    ...customerRoute,
+    query: tokenQuery.extend(visitRange.shape),
+    summary: 'Reads visit statistics of the site',
     response: visitsResponse,
   }),
-  readWeeklyEmail: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/weekly-mail',
-    access: 'order-token',
-    summary: 'Whether the customer gets the visits by mail each week',
-    params: customerPath,
-    query: withToken,
+  readWeeklyEmail: route('GET /api/orders/:paymentIntentId/weekly-mail', {
+    ...customerRoute,
+    summary: 'Reads the weekly email setting',
     response: weeklyEmailBody,
   }),
-  setWeeklyEmail: route({
-    method: 'PUT',
-    path: '/api/orders/:paymentIntentId/weekly-mail',
-    access: 'order-token',
-    summary: 'Asks for the weekly mail, or for none any more',
-    params: customerPath,
-    query: withToken,
+  setWeeklyEmail: route('PUT /api/orders/:paymentIntentId/weekly-mail', {
+    ...customerRoute,
+    summary: 'Enables or disables the weekly email',
     body: weeklyEmailBody,
     response: weeklyEmailBody,
   }),
-  sendWeeklyEmailTest: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/weekly-mail/tests',
-    access: 'order-token',
-    summary: 'Sends the weekly mail now, with the last seven days',
-    params: customerPath,
-    query: withToken,
+  sendWeeklyEmailTest: route('POST /api/orders/:paymentIntentId/weekly-mail/tests', {
+    ...customerRoute,
+    summary: 'Sends the weekly email now',
     /** Created by the page: two clicks send one email. */
     body: z.strictObject({ requestId: z.uuid() }),
     response: z.object({ accepted: z.literal(true) }),
   }),
-  unsubscribeWeeklyEmail: route({
-    method: 'POST',
-    path: '/api/weekly-mail/stop',
+  unsubscribeWeeklyEmail: route('POST /api/weekly-mail/stop', {
     access: 'anyone',
-    summary: 'Ends the weekly mail, by the link that each one carries; mail programs call it, too',
     query: z.object({ order: z.uuid(), proof: z.string().max(200) }),
+    summary: 'Disables the weekly email by its link, also for one-click unsubscribe',
     response: z.object({ stopped: z.literal(true) }),
     errors: { invalid_link: 404 },
   }),
-  readOrderVisits: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/visits',
-    access: 'staff',
-    summary: 'The same, as the team sees it',
-    params: orderPath,
+  readOrderVisits: route('GET /api/admin/orders/:orderId/visits', {
+    ...orderRoute,
     query: visitRange,
+    summary: 'Reads visit statistics of a site',
     response: visitsResponse,
     errors: { order_not_found: 404 },
   }),

@@ -88,95 +88,77 @@ export type DeliveryResponse = z.infer<typeof deliveryResponse>
 const webhookPath = z.object({ webhookId: z.uuid() })
 
 export const webhookRoutes = {
-  listWebhooks: route({
-    method: 'GET',
-    path: '/api/admin/webhooks',
+  listWebhooks: route('GET /api/admin/webhooks', {
     access: 'owner',
-    summary: 'Other programs that are told what happens',
+    summary: 'Lists the webhooks',
     response: z.array(webhookResponse),
   }),
-  addWebhook: route({
-    method: 'POST',
-    path: '/api/admin/webhooks',
+  addWebhook: route('POST /api/admin/webhooks', {
     access: 'owner',
-    summary: 'Adds one, switched on',
+    summary: 'Adds an enabled webhook',
     errors: { webhook_limit_reached: 409, webhook_exists: 409 },
     /** `id` is created by the page: two clicks add one webhook. */
     body: z.strictObject({ id: z.uuid(), form: webhookFormatSchema, ...webhookBody }),
     response: secretResponse,
   }),
-  changeWebhook: route({
-    method: 'PUT',
-    path: '/api/admin/webhooks/:webhookId',
+  changeWebhook: route('PUT /api/admin/webhooks/:webhookId', {
     access: 'owner',
-    summary: 'Changes its name, its address, or what it is told of',
-    errors: { webhook_not_found: 404 },
     params: webhookPath,
+    summary: 'Changes name, URL or event types of a webhook',
+    errors: { webhook_not_found: 404 },
     body: z.strictObject(webhookBody),
     response: webhookResponse,
   }),
-  setWebhookState: route({
-    method: 'PUT',
-    path: '/api/admin/webhooks/:webhookId/state',
+  setWebhookState: route('PUT /api/admin/webhooks/:webhookId/state', {
     access: 'owner',
-    summary: 'Switches it on or off',
-    errors: { webhook_not_found: 404 },
     params: webhookPath,
+    summary: 'Enables or disables a webhook',
+    errors: { webhook_not_found: 404 },
     body: z.strictObject({ on: z.boolean() }),
     response: webhookResponse,
   }),
-  renewWebhookSecret: route({
-    method: 'POST',
-    path: '/api/admin/webhooks/:webhookId/secrets',
+  renewWebhookSecret: route('POST /api/admin/webhooks/:webhookId/secrets', {
     access: 'owner',
-    summary: 'Makes a new secret; the one of before signs, too, for a day',
-    errors: { webhook_not_found: 404 },
     params: webhookPath,
+    summary: 'Creates a secret; the previous one signs too for a day',
+    errors: { webhook_not_found: 404 },
     response: secretResponse,
   }),
-  removeWebhook: route({
-    method: 'DELETE',
-    path: '/api/admin/webhooks/:webhookId',
+  removeWebhook: route('DELETE /api/admin/webhooks/:webhookId', {
     access: 'owner',
-    summary: 'Removes it with its deliveries',
-    errors: { webhook_not_found: 404 },
     params: webhookPath,
+    summary: 'Removes a webhook and its deliveries',
+    errors: { webhook_not_found: 404 },
     response: z.object({}),
   }),
-  testWebhook: route({
-    method: 'POST',
-    path: '/api/admin/webhooks/:webhookId/tests',
+  testWebhook: route('POST /api/admin/webhooks/:webhookId/tests', {
     access: 'owner',
-    summary: 'Sends a test, also where it is switched off; tried once',
-    errors: { webhook_not_found: 404, request_id_taken: 409 },
     params: webhookPath,
+    summary: 'Sends one test, also while disabled',
+    errors: { webhook_not_found: 404, request_id_taken: 409 },
     body: z.strictObject({ requestId: z.uuid() }),
     response: deliveryResponse,
   }),
-  listDeliveries: route({
-    method: 'GET',
-    path: '/api/admin/webhook-deliveries',
+  listDeliveries: route('GET /api/admin/webhook-deliveries', {
     access: 'owner',
-    summary: 'What was sent, the newest first, and what was answered',
     query: z.object({
       webhookId: z.uuid().optional(),
       state: z.enum(deliveryStates).optional(),
       /** Cursor. */
       before: z.uuid().optional(),
     }),
+    summary: 'Lists deliveries with responses, newest first',
     response: z.object({
       deliveries: z.array(deliveryResponse),
       /** Cursor of the next page; null: last page. */
       next: z.uuid().nullable(),
     }),
   }),
-  retryDelivery: route({
-    method: 'POST',
-    path: '/api/admin/webhook-deliveries/:deliveryId/tries',
+  retryDelivery: route('POST /api/admin/webhook-deliveries/:deliveryId/tries', {
     access: 'owner',
-    summary: 'Sends one again, now, with the id that it had',
-    errors: { delivery_not_found: 404, webhook_disabled: 409 },
     params: z.object({ deliveryId: z.uuid() }),
+    summary: 'Retries a delivery now with the same ID',
+    errors: { delivery_not_found: 404, webhook_disabled: 409 },
     response: deliveryResponse,
   }),
 }

@@ -10,16 +10,12 @@ import { createHttp } from './http-server.ts'
 import { createListener } from './listener.ts'
 import { createLog } from './log.ts'
 
-const file = route({
-  method: 'GET',
-  path: '/api/file',
+const file = route('GET /api/file', {
   access: 'anyone',
   summary: 'A file, once whoever asked for it has gone',
   response: z.unknown(),
 })
-const order = route({
-  method: 'POST',
-  path: '/api/order',
+const order = route('POST /api/order', {
   access: 'anyone',
   summary: 'What many want at once',
   response: z.unknown(),

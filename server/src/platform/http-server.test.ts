@@ -28,35 +28,27 @@ const FAULTS: Readonly<Record<string, Error>> = {
 const wrapped = (cause: Error) =>
   new Error('Failed query: insert\nparams: ada@example.com', { cause })
 
-const fail = route({
-  method: 'POST',
-  path: '/api/fail',
+const fail = route('POST /api/fail', {
   access: 'anyone',
   summary: 'Fails as told',
   body: z.object({ how: z.string() }),
   response: z.object({}),
 })
 
-const about = route({
-  method: 'GET',
-  path: '/api/about/:orderId',
+const about = route('GET /api/about/:orderId', {
   access: 'anyone',
   summary: 'Says nothing about an order',
   params: z.object({ orderId: z.string() }),
   response: z.object({}),
 })
 
-const mine = route({
-  method: 'GET',
-  path: '/api/mine',
+const mine = route('GET /api/mine', {
   access: 'order-token',
   summary: 'Says nothing to a customer',
   response: z.object({}),
 })
 
-const few = route({
-  method: 'GET',
-  path: '/api/few/:what',
+const few = route('GET /api/few/:what', {
   access: 'anyone',
   summary: 'Ends when it is told to',
   params: z.object({ what: z.string() }),

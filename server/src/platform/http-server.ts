@@ -102,7 +102,10 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     openapi: { info: { title: `${input.brandName} API`, version: '1' }, ...OPENAPI_INFO },
     transform: createJsonSchemaTransform({}),
     transformObject: (document) =>
-      completeOpenApi('openapiObject' in document ? document.openapiObject : {}, input.operations ?? {}),
+      completeOpenApi(
+        'openapiObject' in document ? document.openapiObject : {},
+        input.operations ?? {},
+      ),
   })
   await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY })
   fastify.addHook('onRequest', async (request) => {

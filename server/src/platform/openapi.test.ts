@@ -3,18 +3,14 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { completeOpenApi } from './openapi.ts'
 
-const readFile = route({
-  method: 'GET',
-  path: '/api/orders/:orderId/files/*',
+const readFile = route('GET /api/orders/:orderId/files/*', {
   access: 'order-token',
   summary: 'Reads a file',
   params: z.object({ orderId: z.string(), '*': z.string() }),
   response: fileResponse('application/pdf'),
   errors: { file_erased: 410 },
 })
-const sendFile = route({
-  method: 'POST',
-  path: '/api/files',
+const sendFile = route('POST /api/files', {
   access: 'staff',
   summary: 'Uploads a file',
   upload: { file: 'cv', fields: z.object({ note: z.string() }) },
