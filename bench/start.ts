@@ -1,61 +1,108 @@
-// npm run bench -- start
+// npm run bench -- start [--against REF] [--rounds 3]
 //
-// Seconds from `git clone` to the first response of `npm start`, seconds of a second start, and the
-// memory of the idle server with the embedded database and with PostgreSQL.
+// Seconds from `git clone` to the first response of `npm start`, installed megabytes after it,
+// seconds of a second start, and the memory of the idle server with the embedded database and
+// with PostgreSQL. With --against both versions run in alternating rounds, so that other load
+// slows them alike, and the ratio of the medians is printed.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { startTestPostgres } from '../tools/test-postgres.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const PATIENCE_MS = 300_000
-const IDLE_MS = 15_000
-// Replicas on a database server share one, so it has to be given there.
+const TIMEOUT_MS = 900_000
+const IDLE_MS = 20_000
+// Replicas on a database server share one, so it is required there.
 const SECRET = 'for this measurement and for nothing else'
+const UNITS = {
+  'clone to first response': 's',
+  'installed size': 'MB',
+  'second start': 's',
+  'idle memory, embedded database': 'MB',
+  'idle memory, PostgreSQL': 'MB',
+} as const
+type Figure = keyof typeof UNITS
+type Figures = Record<Figure, number>
 
-const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-bench-start-'))
-try {
-  const clone = path.join(folder, 'vitrine')
-  const begun = performance.now()
-  execFileSync('git', ['clone', '--quiet', ROOT, clone])
-  const first = await start(clone)
-  report('from git clone to the first answer', seconds(begun, first.answeredAt))
-  await stop(first.child)
-
-  const second = await start(clone)
-  report('second start to the first answer', seconds(second.startedAt, second.answeredAt))
-  await wait(IDLE_MS)
-  report('idle memory (RSS), embedded database', `${residentMegabytes(serverOf(second.child))} MB`)
-  await stop(second.child)
-
-  const postgres = await startTestPostgres()
-  const third = await start(clone, postgres.url)
-  await wait(IDLE_MS)
-  report('idle memory (RSS), PostgreSQL server', `${residentMegabytes(serverOf(third.child))} MB`)
-  await stop(third.child)
-  await postgres.stop()
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+const { values } = parseArgs({
+  options: { against: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+})
+const versions = values.against === undefined ? ['HEAD'] : [values.against, 'HEAD']
+const measured = new Map<string, Figures[]>(versions.map((version) => [version, []]))
+for (let round = 0; round < Number(values.rounds); round++) {
+  const order = round % 2 === 0 ? versions : versions.toReversed()
+  for (const version of order) measured.get(version)?.push(await measure(version))
+}
+for (const figure of Object.keys(UNITS) as Figure[]) {
+  const medians = versions.map((version) => median(measured.get(version) ?? [], figure))
+  const [base = 0, head = base] = medians
+  const shown = medians.map((value) => `${value.toFixed(1)} ${UNITS[figure]}`).join(' → ')
+  const ratio = versions.length > 1 ? `, ratio ${(head / base).toFixed(2)}` : ''
+  process.stdout.write(`${figure.padEnd(34)} ${shown}${ratio}\n`)
 }
 
-function report(what: string, value: string): void {
-  process.stdout.write(`${what.padEnd(42)} ${value}\n`)
+async function measure(version: string): Promise<Figures> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-bench-start-'))
+  try {
+    const clone = path.join(folder, 'vitrine')
+    const commit = execFileSync('git', ['rev-parse', version], { cwd: ROOT, encoding: 'utf8' })
+    const begun = performance.now()
+    execFileSync('git', ['clone', '--quiet', '--no-checkout', ROOT, clone])
+    execFileSync('git', ['checkout', '--quiet', commit.trim()], { cwd: clone })
+    const first = await start(clone)
+    await stop(first.child)
+    const size = execFileSync('du', ['-sm', 'node_modules'], { cwd: clone, encoding: 'utf8' })
+
+    const second = await start(clone)
+    await wait(IDLE_MS)
+    const embedded = residentMegabytes(serverOf(second.child))
+    await stop(second.child)
+
+    const postgres = await startTestPostgres()
+    try {
+      const third = await start(clone, postgres.url)
+      await wait(IDLE_MS)
+      const onServer = residentMegabytes(serverOf(third.child))
+      await stop(third.child)
+      return {
+        'clone to first response': (first.answeredAt - begun) / 1000,
+        'installed size': Number.parseInt(size, 10),
+        'second start': (second.answeredAt - second.startedAt) / 1000,
+        'idle memory, embedded database': embedded,
+        'idle memory, PostgreSQL': onServer,
+      }
+    } finally {
+      await postgres.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-function seconds(from: number, to: number): string {
-  return `${((to - from) / 1000).toFixed(1)} s`
+function median(rounds: readonly Figures[], figure: Figure): number {
+  const sorted = rounds.map((one) => one[figure]).toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** Starts the clone as a newcomer would, and waits for the address to answer. */
+/** The path without packages of this clone: a new clone must find its own Node.js. */
+function machinePath(): string {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter)
+  return folders.filter((folder) => !folder.includes('node_modules')).join(path.delimiter)
+}
+
 async function start(clone: string, databaseUrl = '') {
   const startedAt = performance.now()
   const child = spawn('npm', ['start', '--silent'], {
     cwd: clone,
     env: {
       ...process.env,
+      npm_execpath: undefined,
+      npm_node_execpath: undefined,
+      PATH: machinePath(),
       PORT: '0',
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
@@ -68,14 +115,15 @@ async function start(clone: string, databaseUrl = '') {
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
   })
-  while (performance.now() - startedAt < PATIENCE_MS) {
+  while (performance.now() - startedAt < TIMEOUT_MS) {
     const url = /"event":"program.started","url":"([^"]+)"/.exec(output)?.[1]
-    const answer = url && (await fetch(url).catch(() => undefined))
-    if (answer && answer.ok) return { child, startedAt, answeredAt: performance.now() }
+    const response = url && (await fetch(url).catch(() => undefined))
+    if (response && response.ok) return { child, startedAt, answeredAt: performance.now() }
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
     await wait(20)
   }
-  throw new Error('npm start gave no answer in five minutes')
+  child.kill('SIGTERM')
+  throw new Error('npm start gave no response in 15 minutes')
 }
 
 async function stop(child: ChildProcess): Promise<void> {
