@@ -52,8 +52,6 @@ export const hashKeys = onboardingSchema.table('seal_keys', {
   wrapped: text().notNull(),
 })
 
-export type ReservedSubdomain = typeof subdomains.$inferSelect
-
 export type IntakeRow = typeof intakes.$inferSelect
 
 /** Answers with the CV file. */

@@ -42,8 +42,6 @@ const orderWishesSchema = z
 
 export const noPreferences = orderWishesSchema.parse({})
 
-export type OrderPreferences = z.infer<typeof orderWishesSchema>
-
 /** `plan-change`: an upgrade payment. */
 export type OrderFlow = 'checkout' | 'payment-page' | 'renewal' | 'plan-change' | 'by-hand'
 
