@@ -154,7 +154,7 @@ function draw(
     [OPS.save]: save,
     [OPS.restore]: restore,
     [OPS.transform]: (_first, _second, args) =>
-      (state.matrix = multiply(state.matrix, args as never)),
+      (state.matrix = multiply(state.matrix, args)),
     [OPS.paintFormXObjectBegin]: (first) => {
       save()
       if (first) state.matrix = multiply(state.matrix, first)

@@ -101,6 +101,6 @@ function errorOf<Code extends string>(
   refused: Code | 'no_such_order',
 ): HttpError {
   if (refused === 'no_such_order') return orderNotFound()
-  const [status, sentence] = errors[refused as Code]
+  const [status, sentence] = errors[refused]
   return new HttpError(status, refused, sentence)
 }
