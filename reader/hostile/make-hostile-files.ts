@@ -52,6 +52,24 @@ const packed = (object: string, harm = (data: Buffer) => data) => {
   const data = harm(deflateSync(Buffer.from(body))).toString('latin1')
   return stream(data, `/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode`)
 }
+const hex = (content: string) => `${Buffer.from(content, 'latin1').toString('hex')}>`
+const deflate = (content: string) => deflateSync(Buffer.from(content, 'latin1')).toString('latin1')
+/** Content of an object stream for each filter. */
+const FILTERED: Readonly<Record<string, (content: string) => string>> = {
+  none: (content) => content,
+  '/FlateDecode': deflate,
+  '[/FlateDecode]': deflate,
+  '/#46lateDecode': deflate,
+  '/ASCIIHexDecode': hex,
+  '/AHx': hex,
+  '[/ASCIIHexDecode /FlateDecode]': (content) => hex(deflate(content)),
+  '[/FlateDecode /FlateDecode]': (content) => deflate(deflate(content)),
+  '/RunLengthDecode': (content) => `${String.fromCharCode(content.length - 1)}${content}\u0080`,
+  '/ASCII85Decode': () => '0H_J\\W@~>',
+  '/LZWDecode': () => '\u0080\u000b`P',
+  '9 0 R': deflate,
+  '/FlateDecode /DecodeParms << /Predictor 12 /Columns 8 >>': deflate,
+}
 const deflated = (content: string) =>
   stream(deflateSync(Buffer.from(content, 'latin1')).toString('latin1'), '/Filter /FlateDecode')
 const withAttachment = (file: string, name = 'cv.xml') =>
@@ -217,6 +235,20 @@ function pdfFiles(): HostileFile[] {
       'JavaScript in a packed object',
       pdf(honest('/OpenAction 6 0 R', [packed(script)])),
       'unsafe',
+    ),
+    ...Object.entries(FILTERED).map(([filter, content]) =>
+      file(
+        `JavaScript in a packed object, ${filter}`,
+        pdf(
+          honest('/OpenAction 6 0 R', [
+            stream(
+              content(`6 0 ${script}`),
+              `/Type /ObjStm /N 1 /First 4 ${filter === 'none' ? '' : `/Filter ${filter}`}`,
+            ),
+          ]),
+        ),
+        'unsafe',
+      ),
     ),
     file('starts a program', pdf(honest('/OpenAction << /S /Launch /F (cmd.exe) >>')), 'unsafe'),
     file(
@@ -741,14 +773,45 @@ function docxFiles(): HostileFile[] {
           `<w:p><w:hyperlink r:id="r1"><w:r><w:t>Jane Doe, engineer since 2019</w:t></w:r></w:hyperlink></w:p>`,
         ),
       }),
-      'read',
+      'unsafe',
+    ),
+    ...[
+      ['hyperlink', 'file:///C:/a.txt'],
+      ['hyperlink', 'file://192.0.2.1/share/a.txt'],
+      ['hyperlink', '&#92;&#92;192.0.2.1&#92;share&#92;a.txt'],
+      ['hyperlink', 'http:\\\\192.0.2.1\\share'],
+      ['hyperlink', 'ms-example:nothing'],
+      ['hyperlink', 'a.exe'],
+      ['image', 'file://192.0.2.1/share/a.png'],
+      ['video', 'https://example.com/a'],
+      ['footer', 'https://example.com/a'],
+      ['unknown', 'https://example.com/a'],
+      ['image', 'https://example.com/?a>b'],
+    ].map(([type = '', target = '']) =>
+      file(
+        `a relation of type ${type} to ${target}`,
+        docx({ 'word/_rels/document.xml.rels': RELS(external(type, target)) }),
+        'unsafe',
+      ),
+    ),
+    ...[
+      'https://example.com/?a=1&amp;b=2',
+      'HTTP://example.com',
+      'mailto:a@example.com',
+      'tel:+1',
+    ].map((target) =>
+      file(
+        `a link to ${target}`,
+        docx({ 'word/_rels/document.xml.rels': RELS(external('hyperlink', target)) }),
+        'read',
+      ),
     ),
     file(
       'a linked picture',
       docx({
         'word/_rels/document.xml.rels': RELS(external('image', 'https://example.com/me.png')),
       }),
-      'read',
+      'unsafe',
     ),
   ]
 }

@@ -23,9 +23,15 @@ export function inspectPdf(bytes: Uint8Array): CvFileKind {
   if (isActive(plain)) return { refused: 'unsafe' }
   const objects = [plain]
   let left = MOST_UNPACKED_BYTES
-  for (const stream of streams.filter(({ holdsObjects }) => holdsObjects).slice(0, MOST_STREAMS)) {
-    const unpacked = unpack(bytes.subarray(stream.start, stream.end), left)
-    if (unpacked === null) return { refused: 'too-large' }
+  const objectStreams = streams.filter(({ holdsObjects }) => holdsObjects)
+  if (objectStreams.length > MOST_STREAMS) return { refused: 'too-large' }
+  for (const { start, end, dictionary } of objectStreams) {
+    const packing = packingOf(dictionary)
+    // Nobody writes objects with other filters, except to hide them.
+    if (packing === 'other') return { refused: 'unsafe' }
+    const content = bytes.subarray(start, end)
+    const unpacked = packing === 'none' ? content : unpack(content, left)
+    if (unpacked === null || unpacked.length > left) return { refused: 'too-large' }
     left -= unpacked.length
     const object = latin(unpacked)
     if (isActive(object)) return { refused: 'unsafe' }
@@ -128,13 +134,20 @@ function areInert(attached: Stream[] | null, bytes: Uint8Array): boolean {
 
 /** Null for unsupported filters. */
 function contentOf(dictionary: string, packed: Uint8Array): Uint8Array | null {
+  const packing = packingOf(dictionary)
+  if (packing === 'none') return withoutLineEnd(packed)
+  return packing === 'deflate' ? unpack(packed, MAX_ATTACHMENT_BYTES) : null
+}
+
+/** `other`: a filter, a chain of filters, a predictor or an indirect value. */
+function packingOf(dictionary: string): 'none' | 'deflate' | 'other' {
   const own = dictionary.slice(dictionary.lastIndexOf(' obj'))
-  if (ELSEWHERE_OR_PREDICTED.test(own)) return null
+  if (ELSEWHERE_OR_PREDICTED.test(own)) return 'other'
   const filters = own.match(FILTERS) ?? []
-  if (filters.length === 0) return withoutLineEnd(packed)
+  if (filters.length === 0) return 'none'
   const names = (filters[0] ?? '').replace(/[[\]\s]/g, '')
   const isDeflated = names === '/Filter/FlateDecode' || names === '/Filter/Fl'
-  return filters.length === 1 && isDeflated ? unpack(packed, MAX_ATTACHMENT_BYTES) : null
+  return filters.length === 1 && isDeflated ? 'deflate' : 'other'
 }
 
 /** The line break before `endstream` is not part of the stream. */

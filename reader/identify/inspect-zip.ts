@@ -85,22 +85,40 @@ function withoutEscapes(xml: string): string {
 }
 
 /**
- * CVs contain hyperlinks and linked pictures, but no external frames or objects. Word names a local
- * template in most files and never finds it elsewhere; a template on a server would be fetched.
+ * The only external relationships allowed are links that open on a click, and the local template
+ * that Word names in most files. Word fetches the others when it opens the file.
  */
 function fetches(relations: string): boolean {
   return tagsOf(relations, /<(?:[\w.-]{1,40}:)?Relationship\b/).some((tag) => {
     if (/\/vbaProject["']/i.test(tag)) return true
+    // A `>` inside a quoted value cuts the tag short; honest programs escape it.
+    if (/["']/.test(tag.replace(/"[^"]*"|'[^']*'/g, ''))) return true
     if (!/TargetMode\s*=\s*["']External["']/i.test(tag)) return false
     if (/\/attachedTemplate["']/i.test(tag)) return !isOnOwnMachine(tag)
-    return /\/(?:oleObject|frame|subDocument|aFChunk|externalLink|package)["']/i.test(tag)
+    return !isHarmlessLink(tag)
   })
 }
 
+/** A hyperlink to a web page, an email address or a phone number, or to a place in the file. */
+function isHarmlessLink(tag: string): boolean {
+  const types = attributes(tag, 'Type')
+  const targets = attributes(tag, 'Target')
+  const [target] = targets
+  if (types.length !== 1 || targets.length !== 1 || target === undefined) return false
+  return /\/hyperlink$/i.test(types[0] ?? '') && HARMLESS_TARGET.test(target.trim())
+}
+
+const HARMLESS_TARGET = /^(?:https?:\/\/[^\\/]|mailto:|tel:|#|www\.[^\\]+$)/i
+
+const attributes = (tag: string, name: 'Type' | 'Target'): string[] =>
+  [...tag.matchAll(new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'gi'))].map(
+    ([, double, single]) => double ?? single ?? '',
+  )
+
 /** True for `file:///C:\…` and `file:///Users/…`: no host and no share, in any spelling. */
 function isOnOwnMachine(tag: string): boolean {
-  const targets = [...tag.matchAll(/\bTarget\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
-  const target = targets[0]?.[1] ?? targets[0]?.[2]
+  const targets = attributes(tag, 'Target')
+  const [target] = targets
   if (targets.length !== 1 || target === undefined) return false
   const path = decodePercents(target.trim()).replaceAll('\\', '/')
   return /^file:(?:\/{0,3}[a-z]:\/|(?:\/{2}(?:localhost)?)?\/(?!\/))[^/?]/i.test(path)
