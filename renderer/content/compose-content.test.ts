@@ -14,3 +14,22 @@ test.each([
   const content = composeContent({ basics: { name, email: 'ada@example.com' } }, edition)
   expect(content).toMatchObject({ name, invitation, initials })
 })
+
+// @promise ongoing-studies: Studies without an end are ongoing, and ends in the future are marked.
+test.each([
+  ['en', { startDate: '2024-09' }, 'Sep 2024 – Present', '2024 – now'],
+  ['de', { startDate: '2024-09' }, 'Sept. 2024 – Heute', '2024 – heute'],
+  [
+    'en',
+    { startDate: '2024-09', endDate: '2027-06' },
+    'Sep 2024 – Jun 2027 (expected)',
+    '2024 – 2027 (expected)',
+  ],
+  ['en', { endDate: '2027' }, '2027 (expected)', '2027 (expected)'],
+  ['en', { endDate: '2026' }, '2026', '2026'],
+  ['en', { startDate: '2020', endDate: '2026-11' }, '2020 – Nov 2026', '2020 – 2026'],
+])('shows ongoing and expected studies: %s %o', (code, dates, months, years) => {
+  const resume = { education: [{ institution: 'Example University', ...dates }] }
+  const { education } = composeContent(resume, { ...edition, code })
+  expect(education[0]?.period).toMatchObject({ months, years })
+})

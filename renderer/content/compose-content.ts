@@ -8,7 +8,7 @@ import { localizeQuotes } from '../copy/quotes.ts'
 import { languageDisplayName, fluencyLabel } from '../copy/language-names.ts'
 import type { SiteCopy } from '../copy/copy.ts'
 import { type FieldOfWork, fieldOfWork } from './field-of-work.ts'
-import { type Period, formatMonth, formatPeriod } from './format-dates.ts'
+import { type Period, formatMonth, formatPeriod, markExpectedEnd } from './format-dates.ts'
 import { type Link, mailLink, phoneLink, webLink } from './safe-links.ts'
 
 /** A line of an entry; `Added: a cache` has the kind `Added` and the text `a cache`. */
@@ -189,7 +189,7 @@ export function composeContent(
       return {
         title: degree || clean(study.institution),
         organization: degree === '' ? '' : clean(study.institution),
-        period: dated({ ...study, endDate: study.endDate ?? study.startDate }),
+        period: markExpectedEnd(dated(study), study.endDate, updatedOn, copy),
         paragraphs: paragraphsOf(study.score),
         keywords: textsOf(study.courses),
         link: webLink(study.url),

@@ -69,6 +69,19 @@ export function formatPeriod(
   }
 }
 
+/** Marks an end after the page's date: `2024 – 2027 (expected)`. */
+export function markExpectedEnd(
+  period: Period,
+  endDate: string | undefined,
+  today: string,
+  { expected }: SiteCopy,
+): Period {
+  if (endDate === undefined || endDate.slice(0, 7) <= today.slice(0, endDate.slice(0, 7).length))
+    return period
+  const marked = (text: string) => (text === '' ? '' : `${text} (${expected})`)
+  return { ...period, years: marked(period.years), months: marked(period.months) }
+}
+
 function join(from: string | undefined, to: string): string {
   if (from === undefined) return /\d/.test(to) ? to : ''
   return from === to ? from : `${from} – ${to}`

@@ -24,6 +24,7 @@ export const ar: SiteCopy = {
   updated: 'آخر تحديث',
   checked: 'تم التحقق في',
   present: 'الآن',
+  expected: 'متوقع',
   now: 'الآن',
   notFound: 'هذه الصفحة غير موجودة',
   home: 'إلى الصفحة الرئيسية',

@@ -24,6 +24,7 @@ export const ca: SiteCopy = {
   updated: 'Actualitzat',
   checked: 'Comprovat el',
   present: 'Actualitat',
+  expected: 'previst',
   now: 'avui',
   notFound: 'Aquesta pàgina no existeix',
   home: 'A la pàgina inicial',

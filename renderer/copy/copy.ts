@@ -28,6 +28,7 @@ export type CopyKey =
   | 'updated'
   | 'checked'
   | 'present'
+  | 'expected'
   | 'now'
   | 'notFound'
   | 'home'

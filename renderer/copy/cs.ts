@@ -24,6 +24,7 @@ export const cs: SiteCopy = {
   updated: 'Aktualizováno',
   checked: 'Ověřeno',
   present: 'Současnost',
+  expected: 'předpoklad',
   now: 'dosud',
   notFound: 'Tato stránka neexistuje',
   home: 'Na úvodní stránku',

@@ -24,6 +24,7 @@ export const da: SiteCopy = {
   updated: 'Opdateret',
   checked: 'Kontrolleret den',
   present: 'Nu',
+  expected: 'forventet',
   now: 'nu',
   notFound: 'Siden findes ikke',
   home: 'Til forsiden',

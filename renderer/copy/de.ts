@@ -24,6 +24,7 @@ export const de: SiteCopy = {
   updated: 'Stand',
   checked: 'Geprüft am',
   present: 'Heute',
+  expected: 'voraussichtlich',
   now: 'heute',
   notFound: 'Diese Seite gibt es nicht',
   home: 'Zur Startseite',

@@ -24,6 +24,7 @@ export const el: SiteCopy = {
   updated: 'Ενημερώθηκε',
   checked: 'Ελέγχθηκε στις',
   present: 'Σήμερα',
+  expected: 'αναμένεται',
   now: 'σήμερα',
   notFound: 'Αυτή η σελίδα δεν υπάρχει',
   home: 'Στην αρχική σελίδα',

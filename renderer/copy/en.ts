@@ -24,6 +24,7 @@ export const en: SiteCopy = {
   updated: 'Updated',
   checked: 'Checked on',
   present: 'Present',
+  expected: 'expected',
   now: 'now',
   notFound: 'This page does not exist',
   home: 'Go to the home page',

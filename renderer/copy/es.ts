@@ -24,6 +24,7 @@ export const es: SiteCopy = {
   updated: 'Actualizado',
   checked: 'Comprobado el',
   present: 'Actualidad',
+  expected: 'previsto',
   now: 'hoy',
   notFound: 'Esta página no existe',
   home: 'Ir a la página principal',

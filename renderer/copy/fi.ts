@@ -24,6 +24,7 @@ export const fi: SiteCopy = {
   updated: 'Päivitetty',
   checked: 'Tarkistettu',
   present: 'Nykyhetki',
+  expected: 'arvioitu',
   now: 'nyt',
   notFound: 'Tätä sivua ei ole',
   home: 'Etusivulle',

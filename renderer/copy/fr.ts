@@ -24,6 +24,7 @@ export const fr: SiteCopy = {
   updated: 'Mis à jour',
   checked: 'Vérifié le',
   present: 'Aujourd’hui',
+  expected: 'prévu',
   now: 'auj.',
   notFound: 'Cette page n’existe pas',
   home: 'Aller à l’accueil',

@@ -24,6 +24,7 @@ export const he: SiteCopy = {
   updated: 'עודכן',
   checked: 'נבדק בתאריך',
   present: 'היום',
+  expected: 'צפוי',
   now: 'כיום',
   notFound: 'הדף הזה לא קיים',
   home: 'לדף הבית',

@@ -24,6 +24,7 @@ export const hi: SiteCopy = {
   updated: 'अद्यतन',
   checked: 'जाँचा गया',
   present: 'वर्तमान',
+  expected: 'अपेक्षित',
   now: 'अब तक',
   notFound: 'यह पृष्ठ मौजूद नहीं है',
   home: 'मुखपृष्ठ पर जाएँ',

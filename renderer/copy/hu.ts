@@ -24,6 +24,7 @@ export const hu: SiteCopy = {
   updated: 'Frissítve',
   checked: 'Ellenőrizve',
   present: 'Jelenleg',
+  expected: 'várható',
   now: 'jelenleg',
   notFound: 'Ez az oldal nem létezik',
   home: 'A kezdőlapra',

@@ -24,6 +24,7 @@ export const id: SiteCopy = {
   updated: 'Diperbarui',
   checked: 'Diperiksa pada',
   present: 'Sekarang',
+  expected: 'perkiraan',
   now: 'sekarang',
   notFound: 'Halaman ini tidak ada',
   home: 'Ke beranda',

@@ -24,6 +24,7 @@ export const it: SiteCopy = {
   updated: 'Aggiornato',
   checked: 'Verificato il',
   present: 'Presente',
+  expected: 'previsto',
   now: 'oggi',
   notFound: 'Questa pagina non esiste',
   home: 'Vai alla pagina iniziale',

@@ -24,6 +24,7 @@ export const ja: SiteCopy = {
   updated: '更新',
   checked: '確認',
   present: '現在',
+  expected: '見込み',
   now: '現在',
   notFound: 'このページはありません',
   home: 'トップページへ',

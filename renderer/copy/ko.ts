@@ -24,6 +24,7 @@ export const ko: SiteCopy = {
   updated: '수정일',
   checked: '확인일',
   present: '현재',
+  expected: '예정',
   now: '현재',
   notFound: '없는 페이지입니다',
   home: '첫 페이지로 이동',

@@ -24,6 +24,7 @@ export const nb: SiteCopy = {
   updated: 'Oppdatert',
   checked: 'Kontrollert den',
   present: 'Nå',
+  expected: 'forventet',
   now: 'nå',
   notFound: 'Siden finnes ikke',
   home: 'Til forsiden',

@@ -24,6 +24,7 @@ export const nl: SiteCopy = {
   updated: 'Bijgewerkt',
   checked: 'Gecontroleerd op',
   present: 'Heden',
+  expected: 'verwacht',
   now: 'nu',
   notFound: 'Deze pagina bestaat niet',
   home: 'Naar de startpagina',

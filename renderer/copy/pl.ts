@@ -24,6 +24,7 @@ export const pl: SiteCopy = {
   updated: 'Aktualizacja',
   checked: 'Sprawdzono',
   present: 'Obecnie',
+  expected: 'planowane',
   now: 'obecnie',
   notFound: 'Ta strona nie istnieje',
   home: 'Przejdź do strony głównej',

@@ -24,6 +24,7 @@ export const pt: SiteCopy = {
   updated: 'Atualizado',
   checked: 'Verificado em',
   present: 'Atualidade',
+  expected: 'previsto',
   now: 'hoje',
   notFound: 'Esta página não existe',
   home: 'Ir para a página inicial',

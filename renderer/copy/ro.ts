@@ -24,6 +24,7 @@ export const ro: SiteCopy = {
   updated: 'Actualizat',
   checked: 'Verificat la',
   present: 'Prezent',
+  expected: 'estimat',
   now: 'prezent',
   notFound: 'Această pagină nu există',
   home: 'La pagina principală',

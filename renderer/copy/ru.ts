@@ -24,6 +24,7 @@ export const ru: SiteCopy = {
   updated: 'Обновлено',
   checked: 'Проверено',
   present: 'По настоящее время',
+  expected: 'ожидается',
   now: 'сейчас',
   notFound: 'Такой страницы нет',
   home: 'На главную',

@@ -24,6 +24,7 @@ export const sv: SiteCopy = {
   updated: 'Uppdaterad',
   checked: 'Kontrollerad den',
   present: 'Pågående',
+  expected: 'beräknat',
   now: 'nu',
   notFound: 'Sidan finns inte',
   home: 'Till startsidan',

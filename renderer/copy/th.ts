@@ -24,6 +24,7 @@ export const th: SiteCopy = {
   updated: 'ปรับปรุงเมื่อ',
   checked: 'ตรวจสอบเมื่อ',
   present: 'ปัจจุบัน',
+  expected: 'คาดว่า',
   now: 'ปัจจุบัน',
   notFound: 'ไม่มีหน้านี้',
   home: 'ไปหน้าแรก',

@@ -24,6 +24,7 @@ export const tr: SiteCopy = {
   updated: 'Güncellendi',
   checked: 'Kontrol edildi:',
   present: 'Halen',
+  expected: 'beklenen',
   now: 'bugün',
   notFound: 'Böyle bir sayfa yok',
   home: 'Ana sayfaya git',

@@ -24,6 +24,7 @@ export const uk: SiteCopy = {
   updated: 'Оновлено',
   checked: 'Перевірено',
   present: 'Дотепер',
+  expected: 'очікується',
   now: 'зараз',
   notFound: 'Такої сторінки немає',
   home: 'На головну',

@@ -24,6 +24,7 @@ export const vi: SiteCopy = {
   updated: 'Cập nhật',
   checked: 'Đã kiểm tra',
   present: 'Hiện tại',
+  expected: 'dự kiến',
   now: 'nay',
   notFound: 'Trang này không tồn tại',
   home: 'Về trang chủ',

@@ -24,6 +24,7 @@ export const zhHant: SiteCopy = {
   updated: '更新於',
   checked: '確認於',
   present: '至今',
+  expected: '預計',
   now: '至今',
   notFound: '此頁面不存在',
   home: '返回首頁',

@@ -24,6 +24,7 @@ export const zh: SiteCopy = {
   updated: '更新于',
   checked: '确认于',
   present: '至今',
+  expected: '预计',
   now: '至今',
   notFound: '此页面不存在',
   home: '返回首页',
