@@ -338,6 +338,7 @@ export const publishingRoutes = {
       not_found: 404,
       request_id_taken: 409,
       open_items: 409,
+      comparison_timeout: 503,
       draft_missing: 409,
       publication_pending: 409,
       languages_missing: 409,

@@ -339,6 +339,7 @@ export const reviewRoutes = {
       draft_missing: 409,
       languages_missing: 409,
       open_items: 409,
+      comparison_timeout: 503,
       subdomain_invalid: 409,
       publication_pending: 409,
       order_status_conflict: 409,

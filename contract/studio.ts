@@ -245,6 +245,7 @@ export const studioRoutes = {
     summary: 'Compares a newer CV with the CV of the order',
     response: cvChangesResponse,
     errors: {
+      comparison_timeout: 503,
       file_not_found: 404,
       file_not_comparable: 409,
       cv_missing: 409,
@@ -257,6 +258,7 @@ export const studioRoutes = {
     summary: 'Compares a newer CV with the CV of the order and its draft',
     response: teamCvChangesResponse,
     errors: {
+      comparison_timeout: 503,
       file_not_found: 404,
       file_not_comparable: 409,
       cv_missing: 409,
@@ -270,6 +272,7 @@ export const studioRoutes = {
     body: cvChange.pick({ from: true, to: true }).extend({ language: z.string().min(1).max(100) }),
     response: teamCvChangesResponse,
     errors: {
+      comparison_timeout: 503,
       file_not_found: 404,
       file_not_comparable: 409,
       cv_missing: 409,
@@ -355,14 +358,14 @@ export const studioRoutes = {
     ...orderRoute,
     summary: 'Lists the open items of all languages',
     response: gateResponse,
-    errors: { not_found: 404 },
+    errors: { comparison_timeout: 503, not_found: 404 },
   }),
   readClaims: route('GET /api/admin/orders/:orderId/claims', {
     ...orderRoute,
     audited: 'always',
     summary: 'Lists the claims of all drafts with their sources',
     response: claimsResponse,
-    errors: { not_found: 404 },
+    errors: { comparison_timeout: 503, not_found: 404 },
   }),
   resolveItems: route('POST /api/admin/orders/:orderId/gate/resolutions', {
     ...orderRoute,
@@ -376,6 +379,7 @@ export const studioRoutes = {
     }),
     response: gateResponse,
     errors: {
+      comparison_timeout: 503,
       not_found: 404,
       order_status_conflict: 409,
       item_changed: 409,

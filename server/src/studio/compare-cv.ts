@@ -1,11 +1,6 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { cvRefusalMessages } from '@vitrine/domain/sources/cv-reading'
-import {
-  type CvChange,
-  listCvChanges,
-  applyCvChange as applyToResume,
-  withEarlierIds,
-} from '@vitrine/domain/sources/cv-changes'
+import { type CvChange, applyCvChange as applyToResume } from '@vitrine/domain/sources/cv-changes'
 import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
 import type { AppContext } from '../platform/app-context.ts'
 import {
@@ -16,6 +11,7 @@ import {
   readSourceFiles,
   type SourceFile,
 } from '../sources/index.ts'
+import { compareDocuments } from './compare-documents.ts'
 import { listDrafts, readDraft } from './draft-store.ts'
 import { saveDraft } from './save-draft.ts'
 import type { Draft } from './tables.ts'
@@ -58,15 +54,14 @@ export async function compareCv(
     if (refused) return { refused: 'file_unreadable', fileName, advice: cvRefusalMessages[refused] }
   if (!newer.reading.reading || !earlier.reading) return { refused: 'file_not_found' }
   const before = earlier.reading.resume
-  const after = withEarlierIds(before, newer.reading.reading.resume)
+  const after = newer.reading.reading.resume
   return {
     comparison: {
       file: sent,
       earlierName: cv.file.fileName,
       earlier: before,
-      newer: after,
       language: newer.reading.reading.language,
-      changes: listCvChanges(before, after),
+      ...(await compareDocuments('listCvChanges', before, after)),
     },
   }
 }

@@ -3,12 +3,12 @@ import {
   studioRoutes,
   type TeamCvChangesResponse,
 } from '@vitrine/contract/studio'
-import { isCvChangeApplied } from '@vitrine/domain/sources/cv-changes'
 import { findLanguage } from '@vitrine/domain/languages/languages'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
 import { accept } from '../platform/refusals.ts'
 import type { ReadingDeps } from '../sources/index.ts'
+import { compareDocuments } from './compare-documents.ts'
 import { compareCv, type CvComparison, findMatchingDraft, applyCvChange } from './compare-cv.ts'
 
 /** Changes between two CVs, for customers to view and for staff to apply. */
@@ -57,15 +57,14 @@ export function registerCvChangeRoutes(http: Http, deps: AppContext & ReadingDep
   ): Promise<TeamCvChangesResponse> {
     const draft = await findMatchingDraft(deps, orderId, comparison)
     const { earlier, newer, changes } = comparison
+    const taken =
+      draft && (await compareDocuments('areChangesApplied', draft.resume, earlier, newer, changes))
     return {
       ...describe(comparison),
       draft: draft
         ? { code: draft.language, name: findLanguage(draft.language)?.name ?? draft.language }
         : null,
-      changes: changes.map((change) => ({
-        ...change,
-        taken: draft !== undefined && isCvChangeApplied(draft.resume, earlier, newer, change),
-      })),
+      changes: changes.map((change, place) => ({ ...change, taken: taken?.[place] ?? false })),
     }
   }
 }

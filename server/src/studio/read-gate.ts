@@ -1,18 +1,13 @@
-import {
-  type GateOrder,
-  listOpenItemsOfLanguages,
-  listOpenItems,
-  type OpenItem,
-} from '@vitrine/domain/publishing/gate'
+import type { GateOrder, listOpenItemsOfLanguages, OpenItem } from '@vitrine/domain/publishing/gate'
 import { statementLines, type CustomerStatement } from '@vitrine/domain/claims/customer-statements'
 import { textAt } from '@vitrine/domain/resume/json-pointer'
 import { orderedLanguages } from '@vitrine/domain/languages/languages'
-import { mergeReadings } from '@vitrine/reader'
 import { readIntake } from '../onboarding/index.ts'
 import type { Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { OrderLookups } from '../platform/app-context.ts'
 import { listSourceReadings } from '../sources/index.ts'
+import { compareDocuments } from './compare-documents.ts'
 import { listDrafts } from './draft-store.ts'
 import { listResolutions } from './resolution-store.ts'
 import type { Draft, Resolution } from './tables.ts'
@@ -35,8 +30,8 @@ export async function listGateItems(
 ): Promise<OpenItem[]> {
   const gate = await readGateInput(db, known, order)
   return part === null
-    ? listOpenItems(gate)
-    : listOpenItemsOfLanguages(gate, part.chosen, part.standing)
+    ? compareDocuments('listOpenItems', gate)
+    : compareDocuments('listOpenItemsOfLanguages', gate, part.chosen, part.standing)
 }
 
 export async function readGateInput(
@@ -63,7 +58,7 @@ export async function readGateInput(
     drafts,
     sources: {
       ...read,
-      joined: mergeReadings(read.cv, read.linkedin),
+      joined: await compareDocuments('mergeReadings', read.cv, read.linkedin),
       statements: statementLines(told),
     },
     told,

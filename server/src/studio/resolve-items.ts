@@ -1,10 +1,11 @@
-import { listOpenItems, type OpenItem, acceptsReason } from '@vitrine/domain/publishing/gate'
+import { type OpenItem, acceptsReason } from '@vitrine/domain/publishing/gate'
 import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { countPeople } from '../accounts/index.ts'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { OrderLookups } from '../platform/app-context.ts'
+import { compareDocuments } from './compare-documents.ts'
 import { readGateInput } from './read-gate.ts'
 import { writeResolution } from './resolution-store.ts'
 import type { Draft, Resolution } from './tables.ts'
@@ -37,7 +38,9 @@ export async function resolveItems(
   if (!order) return { refused: 'order_not_found' }
   if (!orderAllows.draft(order)) return { refused: 'order_status_conflict' }
   const gate = await readGateInput(tx, known, order)
-  const open = new Map(listOpenItems(gate).map((item) => [item.key, item]))
+  const open = new Map(
+    (await compareDocuments('listOpenItems', gate)).map((item) => [item.key, item]),
+  )
   const items = given.keys.flatMap((key) => open.get(key) ?? [])
   if (items.length < given.keys.length) return { refused: 'item_changed' }
   const fixed = items.find((item) => !acceptsReason(item))

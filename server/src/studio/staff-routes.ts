@@ -5,9 +5,7 @@ import {
   studioRoutes,
 } from '@vitrine/contract/studio'
 import { findDraftState, listDraftStates } from './draft-history.ts'
-import { claimsLedger } from '@vitrine/domain/claims/claims-ledger'
 import { cvRefusalMessages } from '@vitrine/domain/sources/cv-reading'
-import { listOpenItems } from '@vitrine/domain/publishing/gate'
 import { orderedLanguages } from '@vitrine/domain/languages/languages'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { isTemplateId } from '@vitrine/renderer/templates'
@@ -20,6 +18,7 @@ import { accept, type Refusals } from '../platform/refusals.ts'
 import { describeLinkedInFile, listSourceReadings, type SourceReading } from '../sources/index.ts'
 import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
 import { listDrafts } from './draft-store.ts'
+import { compareDocuments } from './compare-documents.ts'
 import { readGateInput } from './read-gate.ts'
 import { resolveItems, type ResolveItemsResult } from './resolve-items.ts'
 import { changeTheme } from './change-theme.ts'
@@ -163,7 +162,7 @@ export function registerGateRoutes(http: Http, deps: StudioDeps): void {
         ...{ code, name },
         isWritten: gate.drafts.some(({ language }) => language === code),
       })),
-      rows: claimsLedger(gate),
+      rows: await compareDocuments('claimsLedger', gate),
     }
   })
 
@@ -183,7 +182,7 @@ export function registerGateRoutes(http: Http, deps: StudioDeps): void {
   async function describeGate(order: Order): Promise<GateResponse> {
     const gate = await readGateInput(db, deps.orderLookups, order)
     return {
-      items: listOpenItems(gate),
+      items: await compareDocuments('listOpenItems', gate),
       given: gate.given.map(({ givenAt, ...rest }) => ({
         ...rest,
         givenAt: givenAt.toISOString(),

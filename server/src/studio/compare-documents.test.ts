@@ -1,0 +1,35 @@
+import { performance } from 'node:perf_hooks'
+import { assignIds } from '@vitrine/domain/resume/resume-ids'
+import { expect, test } from 'vitest'
+import { createDocumentComparison } from './compare-documents.ts'
+
+const makeResume = (entries: number) =>
+  assignIds({
+    basics: { name: 'Ada Quill' },
+    work: Array.from({ length: entries }, (_, place) => ({
+      name: `Employer ${place}`,
+      position: 'Engineer',
+      highlights: [`Saved ${place} euros`],
+    })),
+  })
+
+test('compares on the worker as in the process', async () => {
+  const [earlier, later] = [makeResume(3), makeResume(4)]
+  const inline = createDocumentComparison()
+  const onWorker = createDocumentComparison({ maxInlineLength: 0 })
+  expect(await onWorker('listCvChanges', earlier, later)).toEqual(
+    await inline('listCvChanges', earlier, later),
+  )
+})
+
+// @promise comparison-time-limit: A comparison of documents that takes too long ends with one sentence and harms no other request.
+test('ends a slow comparison, then serves the next', async () => {
+  const workerUrl = new URL('./testing/stuck-worker.ts', import.meta.url)
+  const compare = createDocumentComparison({ maxInlineLength: 20_000, timeoutMs: 300, workerUrl })
+  const [small, large] = [makeResume(2), makeResume(300)]
+  const started = performance.now()
+  const slow = compare('listCvChanges', large, large)
+  expect((await compare('listCvChanges', small, small)).changes).toEqual([])
+  await expect(slow).rejects.toMatchObject({ status: 503, code: 'comparison_timeout' })
+  expect(performance.now() - started).toBeLessThan(10_000)
+})

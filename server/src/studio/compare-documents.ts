@@ -1,0 +1,58 @@
+import { createBackgroundWorker } from '../platform/background-worker.ts'
+import { HttpError } from '../platform/http.ts'
+import {
+  type ComparisonArguments,
+  type ComparisonName,
+  type ComparisonOutput,
+  type ComparisonResult,
+  comparisons,
+  type ComparisonTask,
+} from './comparisons.ts'
+
+const WORKER = new URL('./comparison-worker.ts', import.meta.url)
+
+/** Ordinary documents are smaller: they take milliseconds, less than the start of a worker. */
+const MAX_INLINE_JSON_LENGTH = 200_000
+/** Far above the duration for the largest honest documents, with the start of the worker. */
+const TIMEOUT_MS = 10_000
+
+export type CompareDocuments = <Name extends ComparisonName>(
+  name: Name,
+  ...inputs: ComparisonArguments<Name>
+) => Promise<ComparisonOutput<Name>>
+
+/**
+ * Compares small documents at once and large ones on a worker thread, so that no document stops the
+ * event loop or exhausts the heap of the server. Rejects with the `HttpError` `comparison_timeout`.
+ */
+export function createDocumentComparison({
+  maxInlineLength = MAX_INLINE_JSON_LENGTH,
+  timeoutMs = TIMEOUT_MS,
+  workerUrl = WORKER,
+} = {}): CompareDocuments {
+  const worker = createBackgroundWorker<ComparisonTask, ComparisonResult>({
+    workerUrl,
+    timeoutMs,
+    timeoutError: () => comparisonTimeout(),
+  })
+  return async <Name extends ComparisonName>(name: Name, ...inputs: ComparisonArguments<Name>) => {
+    const compare = comparisons[name] as unknown as (
+      ...all: ComparisonArguments<Name>
+    ) => ComparisonOutput<Name>
+    // Its time grows with the number of claims times the size.
+    const isSlow = name === 'listOpenItemsOfLanguages'
+    if (!isSlow && JSON.stringify(inputs).length <= maxInlineLength) return compare(...inputs)
+    const { output } = await worker.run({ name, inputs })
+    return output as ComparisonOutput<Name>
+  }
+}
+
+const comparisonTimeout = () =>
+  new HttpError(
+    503,
+    'comparison_timeout',
+    'Comparing these documents took too long. Shorten the longest one and try again.',
+  )
+
+/** One worker for the process. It starts on demand and stops when idle. */
+export const compareDocuments: CompareDocuments = createDocumentComparison()

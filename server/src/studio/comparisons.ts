@@ -1,0 +1,36 @@
+import { claimsLedger } from '@vitrine/domain/claims/claims-ledger'
+import { listOpenItems, listOpenItemsOfLanguages } from '@vitrine/domain/publishing/gate'
+import {
+  isCvChangeApplied,
+  listCvChanges,
+  withEarlierIds,
+} from '@vitrine/domain/sources/cv-changes'
+import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
+import { mergeReadings } from '@vitrine/reader'
+
+/** Comparisons of whole documents, whose time grows with their size. Pure. */
+export const comparisons = {
+  mergeReadings,
+  listOpenItems,
+  listOpenItemsOfLanguages,
+  claimsLedger,
+  listCvChanges: (earlier: StoredResume, later: StoredResume) => {
+    const newer = withEarlierIds(earlier, later)
+    return { newer, changes: listCvChanges(earlier, newer) }
+  },
+  areChangesApplied: (
+    draft: StoredResume,
+    earlier: StoredResume,
+    newer: StoredResume,
+    changes: readonly Parameters<typeof isCvChangeApplied>[3][],
+  ) => changes.map((change) => isCvChangeApplied(draft, earlier, newer, change)),
+}
+
+export type ComparisonName = keyof typeof comparisons
+export type ComparisonArguments<Name extends ComparisonName> = Parameters<
+  (typeof comparisons)[Name]
+>
+export type ComparisonOutput<Name extends ComparisonName> = ReturnType<(typeof comparisons)[Name]>
+
+export type ComparisonTask = { readonly name: ComparisonName; readonly inputs: readonly unknown[] }
+export type ComparisonResult = { readonly output: unknown }

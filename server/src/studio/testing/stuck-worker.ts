@@ -1,0 +1,6 @@
+/** A worker that never answers. */
+import { parentPort } from 'node:worker_threads'
+
+parentPort?.on('message', () => {
+  for (;;);
+})
