@@ -33,3 +33,13 @@ test.each([
   const { education } = composeContent(resume, { ...edition, code })
   expect(education[0]?.period).toMatchObject({ months, years })
 })
+
+// @promise phone-extension: A phone number with an extension is shown and can be dialled.
+test.each([
+  ['+44 20 7946 0018 ext. 204', 'tel:+442079460018;ext=204'],
+  ['+44 20 7946 0018 x204', 'tel:+442079460018;ext=204'],
+  ['+44 20 7946 0018, extension 204', 'tel:+442079460018;ext=204'],
+])('dials the extension of %s', (phone, href) => {
+  const content = composeContent({ basics: { name: 'Ada Quill', phone } }, edition)
+  expect(content.phone).toEqual({ text: phone, href })
+})

@@ -30,9 +30,18 @@ export function mailLink(value: string | undefined): Link | undefined {
   return { text: address, href: `mailto:${address}` }
 }
 
-/** Keeps the user's grouping, or groups by country. */
+/** `ext. 204` or `x204` at the end. */
+const EXTENSION = /^([^a-z]{5,40}?)([\s,;]{0,3}(?:extension|extn?|x)[.:\s]{0,3}(\d{1,7}))$/i
+
+/** Keeps the user's grouping, or groups by country. An extension is dialled as in RFC 3966. */
 export function phoneLink(value: string | undefined): Link | undefined {
   const text = value?.trim() ?? ''
+  const extension = EXTENSION.exec(text)
+  if (extension !== null) {
+    const [, number, written = '', digits] = extension
+    const main = phoneLink(number)
+    return main && { text: main.text + written, href: `${main.href};ext=${digits}` }
+  }
   const dialled = text.replaceAll(/[^\d+]/g, '').replaceAll(/(?!^)\+/g, '')
   if (!/^\+?\d{5,15}$/.test(dialled) || /[^\d+\-() ./ \p{Zs}\p{Cf}‐-―]/u.test(text)) {
     return undefined
