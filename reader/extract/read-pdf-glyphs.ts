@@ -153,8 +153,7 @@ function draw(
   const handlers: Record<number, (first: never, second: never, args: never[]) => unknown> = {
     [OPS.save]: save,
     [OPS.restore]: restore,
-    [OPS.transform]: (_first, _second, args) =>
-      (state.matrix = multiply(state.matrix, args)),
+    [OPS.transform]: (_first, _second, args) => (state.matrix = multiply(state.matrix, args)),
     [OPS.paintFormXObjectBegin]: (first) => {
       save()
       if (first) state.matrix = multiply(state.matrix, first)

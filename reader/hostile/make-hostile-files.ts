@@ -776,7 +776,6 @@ function docxFiles(): HostileFile[] {
       'unsafe',
     ),
     ...[
-      ['hyperlink', 'file:///C:/a.txt'],
       ['hyperlink', 'file://192.0.2.1/share/a.txt'],
       ['hyperlink', '&#92;&#92;192.0.2.1&#92;share&#92;a.txt'],
       ['hyperlink', 'http:\\\\192.0.2.1\\share'],
@@ -798,6 +797,8 @@ function docxFiles(): HostileFile[] {
       'https://example.com/?a=1&amp;b=2',
       'HTTP://example.com',
       'mailto:a@example.com',
+      'linkedin.com/in/jane-doe',
+      'file:///C:/Users/jane/cover-letter.docx',
       'tel:+1',
     ].map((target) =>
       file(

@@ -99,16 +99,21 @@ function fetches(relations: string): boolean {
   })
 }
 
-/** A hyperlink to a web page, an email address or a phone number, or to a place in the file. */
+/**
+ * A hyperlink to a web page, an email address or a phone number, a link without a scheme
+ * (`linkedin.com/in/…`), or a forgotten link to a file on the writer's own disk: none opens by itself.
+ */
 function isHarmlessLink(tag: string): boolean {
   const types = attributes(tag, 'Type')
   const targets = attributes(tag, 'Target')
   const [target] = targets
   if (types.length !== 1 || targets.length !== 1 || target === undefined) return false
-  return /\/hyperlink$/i.test(types[0] ?? '') && HARMLESS_TARGET.test(target.trim())
+  if (!/\/hyperlink$/i.test(types[0] ?? '')) return false
+  return HARMLESS_TARGET.test(target.trim()) || isOnOwnMachine(tag)
 }
 
-const HARMLESS_TARGET = /^(?:https?:\/\/[^\\/]|mailto:|tel:|#|www\.[^\\]+$)/i
+const HARMLESS_TARGET =
+  /^(?:https?:\/\/[^\\/]|mailto:|tel:|#|www\.[^\\]+$|(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\\:%&]*$)/i
 
 const attributes = (tag: string, name: 'Type' | 'Target'): string[] =>
   [...tag.matchAll(new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'gi'))].map(
