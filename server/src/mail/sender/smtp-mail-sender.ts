@@ -1,4 +1,5 @@
-import nodemailer from 'nodemailer'
+import { createRequire } from 'node:module'
+import type * as Nodemailer from 'nodemailer'
 import { composeMessage } from './compose-message.ts'
 import type { MailSender } from './mail-sender.ts'
 
@@ -10,6 +11,8 @@ export const SMTP_TIMEOUTS = { connectionMs: 10_000, greetingMs: 10_000, answerM
 
 /** Sends email over pooled SMTP connections. */
 export function smtpMailSender(url: string, patience = SMTP_TIMEOUTS): MailSender {
+  // Loaded late: without an SMTP server nothing needs it.
+  const nodemailer = createRequire(import.meta.url)('nodemailer') as typeof Nodemailer
   const transport = nodemailer.createTransport({
     url,
     pool: true,
