@@ -31,7 +31,7 @@ const packages: readonly Packed[] = [
   {
     folder: 'reader',
     description: 'Reads a CV (PDF, DOCX, DOC) as JSON Resume, with the source of every field',
-    entry: 'published',
+    entry: 'public-api',
     command: { name: 'vitrine-read', module: 'command-line' },
   },
   {
@@ -92,7 +92,7 @@ function compile(outDir: string): void {
         from('reader/child.ts'),
         // By name: imports from other packages are not compiled.
         ...globSync('domain/**/*.ts', { cwd: root })
-          .filter((file) => !file.endsWith('.test.ts'))
+          .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
           .map(from),
         ...globSync('reader/*.d.ts', { cwd: root }).map(from),
         ...globSync('reader/extract/*.d.ts', { cwd: root }).map(from),
@@ -125,7 +125,7 @@ function copyFolder(compiled: string, dist: string, folder: string): void {
 function withOwnDomain(code: string, file: string): string {
   const up = relative(dirname(file), 'domain').replaceAll('\\', '/')
   const start = up === '' ? '.' : up.startsWith('.') ? up : `./${up}`
-  return code.replaceAll(/(["'])@vitrine\/domain\/([\w-]+)\1/g, `$1${start}/$2.js$1`)
+  return code.replaceAll(/(["'])@vitrine\/domain\/([\w/-]+)\1/g, `$1${start}/$2.js$1`)
 }
 
 function write(path: string, body: string | Uint8Array): void {

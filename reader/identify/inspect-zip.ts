@@ -116,9 +116,11 @@ const HARMLESS_TARGET =
   /^(?:https?:\/\/[^\\/]|mailto:|tel:|#|www\.[^\\]+$|(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\\:%&]*$)/i
 
 const attributes = (tag: string, name: 'Type' | 'Target'): string[] =>
-  [...tag.matchAll(new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'gi'))].map(
-    ([, double, single]) => double ?? single ?? '',
+  [...tag.matchAll(ATTRIBUTE)].flatMap(([, key = '', double, single]) =>
+    key.toLowerCase() === name.toLowerCase() ? [double ?? single ?? ''] : [],
   )
+
+const ATTRIBUTE = /\b(Type|Target)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
 /** True for `file:///C:\…` and `file:///Users/…`: no host and no share, in any spelling. */
 function isOnOwnMachine(tag: string): boolean {

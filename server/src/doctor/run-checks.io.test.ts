@@ -103,7 +103,7 @@ type World = {
   port?: number
   parts?: Partial<DoctorContext>
   look?: Partial<typeof LOOK & { now: Date }>
-  endpoints?: { enabled?: boolean; lacks?: readonly string[]; url?: string } | 'none' | 'unreadable'
+  endpoints?: { enabled?: boolean; missingEvents?: readonly string[]; url?: string } | 'none' | 'unreadable'
   events?: () => Promise<void>
   skewMs?: number
 }
@@ -132,7 +132,7 @@ async function examineIn(world: World) {
     ...world.env,
   })
   const endpoint = {
-    ...{ url: `${publicUrl}/api/payment-events`, enabled: true, lacks: [] },
+    ...{ url: `${publicUrl}/api/payment-events`, enabled: true, missingEvents: [] },
     ...(typeof world.endpoints === 'object' ? world.endpoints : {}),
   }
   const provider = {
@@ -248,7 +248,7 @@ const PLANTED: Readonly<
   },
   'webhook-missing': { endpoints: 'none' },
   'webhook-disabled': { endpoints: { enabled: false } },
-  'webhook-events': { endpoints: { lacks: ['refund.failed'] } },
+  'webhook-events': { endpoints: { missingEvents: ['refund.failed'] } },
   'webhook-secret': { env: { STRIPE_WEBHOOK_SECRET: 'sk_test_copied_the_wrong_one' } },
   'webhook-unreached': { throughProxy: notHandedOn('/api/payment-events') },
   'clock-wrong': { skewMs: 120_000 },

@@ -308,7 +308,7 @@ test.each([
   ]) {
     expect(heard()).toContain(`\r\n${header}`)
   }
-  expect(heard()).toMatch(/\{"error":"[^"]+\."\}/)
+  expect(heard()).toMatch(/\{"error":"[^"]+\.","code":"\w+"\}/)
 })
 
 // @promise no-remote-crash

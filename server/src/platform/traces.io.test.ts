@@ -8,7 +8,7 @@ test('loads no tracing without a collector', async () => {
   expect(await createTracer({ collector: null }, createLog('silent'))).toBeUndefined()
   const root = path.join(import.meta.dirname, '../../..')
   const ask = `
-    await import('./server/src/compose.ts')
+    await import('./server/src/create-app.ts')
     const { Module } = await import('node:module')
     console.log(Object.keys(Module._cache).filter((file) => /@opentelemetry\\/(?!api\\/)/.test(file)).length)`
   const args = ['--import', './server/runtime/tsx-hook.mjs', '--input-type=module', '-e', ask]

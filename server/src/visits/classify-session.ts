@@ -109,6 +109,6 @@ function sendsSecureHeaders(
 
 /** The major version of a browser; 0: another one. */
 const majorOf = (agent: string, browser: string) =>
-  Number(new RegExp(` ${browser}/(\\d+)`).exec(agent)?.[1] ?? 0)
+  Number(/^\d+/.exec(agent.split(` ${browser}/`)[1] ?? '')?.[0] ?? 0)
 
 const isBetween = (value: number, from: number, to: number) => value >= from && value <= to

@@ -1,5 +1,8 @@
 // Runs in its own process, because a theme's library extends Array.prototype.
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Resume } from '@vitrine/domain/resume/resume'
 import { plainResume } from '@vitrine/domain/resume/stored-resume'
 import { renderResumeDocument, type ResumeDocument, sampleResume } from '@vitrine/renderer'
@@ -38,7 +41,7 @@ describe.each(people)('of %s', (_, templateId, resume) => {
     const document = await jsonOf(templateId, resume)
     expect(document).toEqual(resume)
     expect(faultsOf(document)).toEqual([])
-    for (const theme of themeNames) expectShown(theme, document)
+    for (const theme of themeNames) await expectShown(theme, document)
   })
 
   // @promise json-resume
@@ -55,7 +58,7 @@ describe.each(people)('of %s', (_, templateId, resume) => {
     )
     expect(faultsOf(read)).toEqual([])
     expect(read.basics?.name).toBe(carried.basics?.name)
-    for (const theme of themeNames) expectShown(theme, read)
+    for (const theme of themeNames) await expectShown(theme, read)
   })
 
   // @promise json-resume
@@ -64,7 +67,7 @@ describe.each(people)('of %s', (_, templateId, resume) => {
     const read = await parse(pasted(text))
     expect(faultsOf(read)).toEqual([])
     expect(read.work?.length).toBe(resume.work?.length)
-    for (const theme of themeNames) expectShown(theme, read)
+    for (const theme of themeNames) await expectShown(theme, read)
   })
 })
 
@@ -103,9 +106,14 @@ test('detects invalid documents with the JSON Resume schema', () => {
 })
 
 /** Themes are functions from a document to HTML. */
-function expectShown(theme: keyof typeof themes, document: Resume): void {
+async function expectShown(theme: keyof typeof themes, document: Resume): Promise<void> {
   const name = `jsonresume-theme-${theme}`
-  const loaded = require(installOnDemand(name, name, themes[theme])) as {
+  const folder = installOnDemand(name, name, themes[theme])
+  const { exports, main = 'index.js' } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  )
+  const entry = exports?.import?.default ?? exports?.['.']?.import?.default ?? main
+  const loaded = (await import(pathToFileURL(path.join(folder, entry)).href)) as {
     render?: (resume: unknown) => string
     default?: { render: (resume: unknown) => string }
   }
