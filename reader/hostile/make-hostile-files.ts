@@ -798,7 +798,7 @@ function docxFiles(): HostileFile[] {
       'HTTP://example.com',
       'mailto:a@example.com',
       'linkedin.com/in/jane-doe',
-      'file:///C:/Users/jane/cover-letter.docx',
+      'file:///D:/cover-letter.docx',
       'tel:+1',
     ].map((target) =>
       file(

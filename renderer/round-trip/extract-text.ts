@@ -6,7 +6,7 @@ import type {
   TextContent,
   TextItem,
 } from 'pdfjs-dist/types/src/display/api.js'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from './load-pdfjs.ts'
 import { readPages, extractTaggedText, withPdf } from '../pdf/pdfium.ts'
 import { type Direction, inReadingOrder, isRightToLeft } from '../pdf/right-to-left.ts'
 import { type Run, type TagElement, readTaggedPdf } from '../pdf/tagged-pdf.ts'

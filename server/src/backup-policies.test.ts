@@ -18,7 +18,7 @@ test('declares backup files of every module that stores some', () => {
   const modules = [...new Set(keeping)]
   expect(modules.length).toBeGreaterThan(3)
   const silent = modules.filter((module) => {
-    const share = path.join(here, module, 'backup-share.ts')
+    const share = path.join(here, module, 'backup-policy.ts')
     return !existsSync(share) || !readFileSync(share, 'utf8').includes('files: sql`')
   })
   expect(silent).toEqual([])

@@ -16,7 +16,7 @@ import { personal } from './personal.ts'
 import { registerBillingRoutes } from './routes.ts'
 import { createBillingMetrics } from './billing-metrics.ts'
 
-export { billingShare } from './backup-share.ts'
+export { billingShare } from './backup-policy.ts'
 export {
   createBillingDocuments,
   type DocumentFile,

@@ -103,7 +103,10 @@ type World = {
   port?: number
   parts?: Partial<DoctorContext>
   look?: Partial<typeof LOOK & { now: Date }>
-  endpoints?: { enabled?: boolean; missingEvents?: readonly string[]; url?: string } | 'none' | 'unreadable'
+  endpoints?:
+    | { enabled?: boolean; missingEvents?: readonly string[]; url?: string }
+    | 'none'
+    | 'unreadable'
   events?: () => Promise<void>
   skewMs?: number
 }

@@ -60,10 +60,7 @@ test('lets only the author edit and keeps revisions', async () => {
   const id = newRequestId()
   await write(sam, 'Born 1989', id)
   const byNoor = await noor.send<Refusal>('PUT', path(`/${id}`), { text: 'Born 1988' })
-  expect([byNoor.status, byNoor.body.error]).toEqual([
-    403,
-    'Only the author may change a note.',
-  ])
+  expect([byNoor.status, byNoor.body.error]).toEqual([403, 'Only the author may change a note.'])
   expect((await noor.send('DELETE', path(`/${id}`))).status).toBe(403)
   const first = await last(sam)
   await sam.send('PUT', path(`/${id}`), { text: 'Born 1988' })

@@ -17,7 +17,7 @@ import { registerSiteSwitchRoutes, registerStaffRoutes } from './routes/staff-ro
 import { registerVersionRoutes } from './routes/version-routes.ts'
 import { takeCancelledOffline } from './sites/take-offline.ts'
 
-export { publishingShare } from './backup-share.ts'
+export { publishingShare } from './backup-policy.ts'
 export { contactVisibilityChanged, previewRendered, sitePublished } from './events.ts'
 export type { SiteDiskCache } from './serving/site-cache.ts'
 export { findLiveVersion, onlineSites, readOutgoingLinks } from './versions/outgoing-links.ts'

@@ -224,7 +224,14 @@ test('reports every lost edit and the right assignee under concurrency', {
     expect([what, happened.get(what) ?? 0]).not.toEqual([what, 0])
 })
 
-const MET = ['saved', 'told: newer', 'given', 'told: assignee_changed', 'told: signed out', 'published']
+const MET = [
+  'saved',
+  'told: newer',
+  'given',
+  'told: assignee_changed',
+  'told: signed out',
+  'published',
+]
 
 /** Each writer reloads now and then. */
 async function lookAgain(desk: Desk, chance: () => number): Promise<void> {

@@ -10,7 +10,7 @@ import { registerPhotoRoutes } from './photo-routes.ts'
 import type { Uploads } from './receive-file.ts'
 import { registerFileErasureRoute, registerLinkedInFileRoutes } from './file-routes.ts'
 
-export { sourcesShare } from './backup-share.ts'
+export { sourcesShare } from './backup-policy.ts'
 export { withReadingMetrics } from './reading-metrics.ts'
 export { fileInfected, filesErased, photoChanged } from './events.ts'
 export {

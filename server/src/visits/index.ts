@@ -7,7 +7,7 @@ import { deleteOldDaysJob } from './delete-old-days.ts'
 import { personal } from './personal.ts'
 import { registerVisitRoutes } from './routes.ts'
 
-export { visitsShare } from './backup-share.ts'
+export { visitsShare } from './backup-policy.ts'
 export { testEmailRequested } from './events.ts'
 export { parseCountries } from './countries.ts'
 export { parseNetworks } from './data-centers.ts'

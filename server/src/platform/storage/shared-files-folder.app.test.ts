@@ -120,11 +120,11 @@ test('starts one of two replicas with separate folders', async () => {
 test('releases the lock of a killed replica', async () => {
   const [folder, other] = [await aFolder(), await aFolder()]
   const script = `
-    import { holdFilesFolder } from ${JSON.stringify(new URL('./shared-files-folder.ts', import.meta.url).href)}
+    import { lockFilesFolder } from ${JSON.stringify(new URL('./shared-files-folder.ts', import.meta.url).href)}
     import { openDatabaseServer } from ${JSON.stringify(new URL('../database.ts', import.meta.url).href)}
     const [url, folder] = process.argv.slice(-2)
     const { db } = await openDatabaseServer(url)
-    await holdFilesFolder({ db, url, folder, log: undefined })
+    await lockFilesFolder({ db, url, folder, log: undefined })
     console.log('holds')
     setInterval(() => {}, 1000)`
   const hook = new URL('../../../runtime/tsx-hook.mjs', import.meta.url).href
