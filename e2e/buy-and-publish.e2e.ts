@@ -124,8 +124,8 @@ test('carries a trial CV into the order’s draft', async ({ browser, product })
   await misread.fill('ben.osei@example.com')
   await shop.keyboard.press('Enter')
   await expect(drawn.getByText('ben.osei@example.com').first()).toBeAttached()
-  // axe counts a button that the fixed header covers as a target that is too small.
-  await shop.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  // axe counts a button that the fixed header covers in part as too small.
+  await shop.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }))
   await expectAccessible(shop, 'iframe')
   await shop.getByRole('button', { name: 'Order this site' }).click()
 
