@@ -167,7 +167,7 @@ test('carries a trial CV into the order’s draft', async ({ browser, product })
 
   // Undo by keyboard.
   await desk.keyboard.press('F2')
-  await desk.getByRole('button', { name: 'Put back: Role' }).focus()
+  await desk.getByRole('button', { name: 'Restore: Role' }).focus()
   await desk.keyboard.press('Enter')
   await expect(desk.getByText('No changes')).toBeVisible()
   await desk.keyboard.press('Escape')
