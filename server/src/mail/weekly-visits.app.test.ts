@@ -41,7 +41,7 @@ async function runIn(days: number): Promise<string[]> {
   const written = await running.db
     .select()
     .from(emails)
-    .where(like(emails.about, '%:20%'))
+    .where(like(emails.about, '%:20__-__-__'))
     .orderBy(emails.createdAt)
   return written.filter(({ kind }) => kind === 'weekly-visits').map(({ text }) => text)
 }
