@@ -45,7 +45,7 @@ test('adds a customer site after the examples', async ({ page, product }) => {
   }
   await dialog.getByLabel('The customer agreed').check()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'page.webp', mimeType: 'image/webp', buffer: picture })
