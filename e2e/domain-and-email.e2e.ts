@@ -127,7 +127,7 @@ test('verifies a domain and sets up email', async ({ browser }) => {
   await expectAccessible(desk)
   await expectNoHorizontalScroll(desk, 'the order')
   const subjects = async () => (await product.mails()).map(({ subject }) => subject)
-  await expect.poll(subjects).toContain(`The email records of ${DOMAIN} are not right any more`)
+  await expect.poll(subjects).toContain(`The email records of ${DOMAIN} are no longer right`)
   say(...ownership, ...right)
   await look.click()
   await expect(staff.getByText('Records are right', { exact: true })).toBeVisible()

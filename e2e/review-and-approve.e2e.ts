@@ -30,10 +30,10 @@ test('reviews, approves and publishes a preview', async ({ browser, product }) =
   await expect(shop.getByRole('heading', { name: 'Your preview is ready' })).toBeVisible()
   const frame = shop.frameLocator('iframe[title^="Your site in English"]')
   await expect(frame.locator('h1, h2').first()).toBeVisible()
-  await expect(shop.getByText('Nothing on your list yet')).toBeVisible()
+  await expect(shop.getByText('No changes yet')).toBeVisible()
 
   // By keyboard alone: to the words, from sentence to sentence, open, write, put away.
-  await shop.getByRole('button', { name: 'Comment on the whole' }).focus()
+  await shop.getByRole('button', { name: 'General comment' }).focus()
   await shop.keyboard.press('Tab')
   await expect(shop.locator(':focus')).toHaveAttribute('data-unit', '')
   const first = await shop.locator(':focus').textContent()
@@ -46,7 +46,7 @@ test('reviews, approves and publishes a preview', async ({ browser, product }) =
   await expectAccessible(shop, 'iframe')
   await shop.keyboard.press('Control+Enter')
   await expect(shop.locator(':focus')).toHaveText(sentence ?? '')
-  await expect(shop.getByText('1 on your list')).toBeVisible()
+  await expect(shop.getByText('1 change', { exact: true })).toBeVisible()
 
   // By mouse: a few words of a line are selected and typed over.
   const text = shop.locator('[data-pointer*="/highlights/"]').first()
@@ -55,11 +55,11 @@ test('reviews, approves and publishes a preview', async ({ browser, product }) =
   const line = text.locator('[data-unit]').first()
   const words = await dragOver(shop, line, 2)
   await shop.getByRole('button', { name: 'Change the words' }).click()
-  await expect(shop.getByLabel('Type over it')).toHaveValue(words)
-  await shop.getByLabel('Type over it').fill(`${words} gladly`)
+  await expect(shop.getByLabel('Rewrite it')).toHaveValue(words)
+  await shop.getByLabel('Rewrite it').fill(`${words} gladly`)
   await expect(shop.locator('ins')).toContainText('gladly')
   await shop.getByRole('button', { name: 'Done' }).click()
-  await expect(shop.getByText('2 on your list')).toBeVisible()
+  await expect(shop.getByText('2 changes', { exact: true })).toBeVisible()
   await expect(shop.getByText(/· Saved /)).toBeVisible()
 
   // On another device, too.
@@ -70,11 +70,11 @@ test('reviews, approves and publishes a preview', async ({ browser, product }) =
   await expectNoHorizontalScroll(phone, 'the review on a phone')
 
   // One press uses up a round, and says so before.
-  await phone.getByRole('button', { name: 'Send list…' }).click()
+  await phone.getByRole('button', { name: 'Send changes…' }).click()
   await expect(phone.getByText('This is round 1 of 3.')).toBeVisible()
   await expectAccessible(phone, 'iframe')
   await phone.getByRole('button', { name: 'Send and use round 1' }).click()
-  await expect(phone.getByRole('heading', { name: 'We are making your changes' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'We’re making your changes' })).toBeVisible()
   await expect(phone.getByText('With your writer').first()).toBeVisible()
 
   // The team: the list above the fields, item by item with a key.
@@ -154,7 +154,7 @@ test('sends offline comments after reconnecting', async ({ browser, product }) =
   await sendPreview(desk, 1)
 
   await shop.goto(`${product.url}/my-site`)
-  await shop.getByRole('button', { name: 'Comment on the whole' }).click()
+  await shop.getByRole('button', { name: 'General comment' }).click()
   await context.setOffline(true)
   await shop.getByLabel('What should change?').fill('Typed on a train.')
   await expect(shop.getByText(/^Offline: what you write is kept/)).toBeVisible()

@@ -212,7 +212,7 @@ test('starts the clock after the missing input', async ({ page, product }) => {
     email: 'mara@example.com',
   })
   await page.goto(`${product.url}/my-site`)
-  await expect(page.getByRole('heading', { name: 'We wait for your CV' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re waiting for your CV' })).toBeVisible()
   await expect(page.getByText('48 hours', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Complete Your Details' }).click()

@@ -300,7 +300,7 @@ export const ORDER_EVENT_LABELS: Readonly<Record<OrderEventType, Label>> = {
   'mail-setup-changed': ({ to }) => `Email setup changed: ${to}`,
   'mail-setup-ended': ({ from }) => `Email setup of ${from} ended`,
   'mail-working': ({ to }) => `The email records of ${to} are right`,
-  'mail-broken': ({ to }) => `The email records of ${to} are not right any more`,
+  'mail-broken': ({ to }) => `The email records of ${to} are no longer right`,
   'mail-mended': ({ to }) => `The email records of ${to} are right again`,
 }
 

@@ -20,10 +20,10 @@ test('describes every status in full sentences', () => {
   for (const part of ['title', 'text'] as const)
     expect(new Set(said.map((state) => state[part])).size).toBe(said.length - 1)
   expect(orderStatusCopy({ ...progress('confirmed'), missing: 'languages' }).title).toBe(
-    'We wait for your languages',
+    'We’re waiting for your languages',
   )
   expect(orderStatusCopy({ ...progress('confirmed'), missing: 'cv' }).title).toBe(
-    'We wait for your CV',
+    'We’re waiting for your CV',
   )
 })
 
@@ -31,8 +31,8 @@ test('says that a live site stays online', () => {
   const reached = [{ status: 'live' as const, at }]
   for (const status of ['in_revision', 'in_review'] as const) {
     const again = { ...progress(status), reached }
-    expect(orderStatusCopy(again).text).toMatch(/stays online|place of what is live/)
-    expect(orderStatusCopy(progress(status)).text).not.toMatch(/stays online|place of what is live/)
+    expect(orderStatusCopy(again).text).toMatch(/stays online|replace the live version/)
+    expect(orderStatusCopy(progress(status)).text).not.toMatch(/stays online|replace the live version/)
     // Offline: nothing stays live.
     expect(orderStatusCopy({ ...again, offline: { since: at } }).text).toBe(
       orderStatusCopy(progress(status)).text,
@@ -49,10 +49,10 @@ test('describes refund, chargeback and cancellation', () => {
   expect(ended('paid-back')).toContain('On March 2, 2026 we paid $49.00 back to you. If it')
   expect(ended('charged-back')).toContain('On March 2, 2026 your bank took the payment back.')
   expect(ended('cancelled')).toContain('It ended on March 2, 2026.')
-  for (const why of whys) expect(ended(why)).toMatch(/that is offline since then\.$/)
+  for (const why of whys) expect(ended(why)).toMatch(/the site has been offline since then\.$/)
   expect(ended('charged-back')).not.toContain('$')
   // Unknown end.
-  expect(orderStatusCopy({ ...progress('cancelled'), ending: null }).text).toContain('Write to us')
+  expect(orderStatusCopy({ ...progress('cancelled'), ending: null }).text).toContain('Contact us')
 })
 
 test('knows if an order was ever live', () => {

@@ -46,57 +46,57 @@ export function orderStatusCopy(progress: OrderProgress): { title: string; text:
   switch (orderStatus) {
     case 'pending':
       return {
-        title: 'We wait for your payment',
-        text: 'Banks can take a while. This page changes once it is here.',
+        title: 'We’re waiting for your payment',
+        text: 'Banks can take a while. This page updates once it arrives.',
       }
     case 'confirmed':
       return missing === 'languages'
         ? {
-            title: 'We wait for your languages',
-            text: 'Choose at least one; the promised time begins then.',
+            title: 'We’re waiting for your languages',
+            text: 'Choose at least one. The delivery time starts then.',
           }
-        : { title: 'We wait for your CV', text: 'The promised time begins when we have it.' }
+        : { title: 'We’re waiting for your CV', text: 'The delivery time starts when we get it.' }
     case 'ready':
       return {
         title: 'We have everything we need',
-        text: 'Your writer begins. You need not do anything.',
+        text: 'Your writer is starting. Nothing for you to do.',
       }
     case 'in_production':
       return {
-        title: 'We are making your site',
-        text: 'Your writer is at work on text and design. You need not do anything.',
+        title: 'We’re making your site',
+        text: 'Your writer is working on text and design. Nothing for you to do.',
       }
     case 'in_review':
       return {
         title: 'Your preview is ready',
         text: isLiveBelow
-          ? 'Look at it, and say what you would change. Or approve it: then it takes the place of what is live.'
-          : 'Look at it, and say what you would change. Or approve it: then it goes live as it is.',
+          ? 'Take a look. Ask for changes, or approve it to replace the live version.'
+          : 'Take a look. Ask for changes, or approve it to go live.',
       }
     case 'in_revision':
       return {
-        title: 'We are making your changes',
-        text: `Your writer answers each of them. You get a new preview by email.${
+        title: 'We’re making your changes',
+        text: `Your writer answers each of them. We’ll email you a new preview.${
           isLiveBelow ? ' Your site stays online as it is until you approve that.' : ''
         }`,
       }
     case 'approved':
-      return { title: 'Your site goes live next', text: 'We send you its address by email.' }
+      return { title: 'Your site goes live next', text: 'We’ll email you its address.' }
     case 'live':
     case 'closed':
       if (offline)
         return {
           title: 'Your site is offline',
-          text: 'Nobody sees it until it is back online.',
+          text: 'Nobody can see it until it is back online.',
         }
       return {
         title: 'Your site is live',
-        text: 'Send its link with every application. The PDF is always the same as the page.',
+        text: 'Send its link with every application. The PDF always matches the page.',
       }
     case 'on_hold':
       return {
         title: 'Your order is on hold',
-        text: `Something has to be cleared up first; we write to you about it.${
+        text: `We need to clear something up first. We’ll write to you about it.${
           clock?.state === 'met' ? '' : ' The clock is paused.'
         }`,
       }
@@ -111,9 +111,9 @@ export function orderStatusCopy(progress: OrderProgress): { title: string; text:
 }
 
 function endingText(ending: OrderProgress['ending']): string {
-  if (!ending) return 'Its site is offline. Write to us if you did not expect this.'
+  if (!ending) return 'Its site is offline. Contact us if you did not expect this.'
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(ending.at))
-  const offline = 'If it had a site, that is offline since then.'
+  const offline = 'If it had a site, the site has been offline since then.'
   switch (ending.why) {
     case 'refunded':
       return `On ${day} we paid ${formatCents(ending.refundedCents)} back to your card. Banks take up to ten days to show it. ${offline}`

@@ -17,7 +17,7 @@ test('summarizes the order with its site address', () => {
     about: 'order',
     reference: '0A1B2C3D',
     title: 'We have everything we need',
-    text: expect.stringContaining('Your writer begins'),
+    text: expect.stringContaining('Your writer is starting'),
     address: '',
   })
   expect(orderSummary(order('live', site))).toMatchObject({

@@ -40,9 +40,7 @@ function composeSheet(paper: BillingDocument) {
     number,
     date: [year, month, day],
     size: paper.buyer.addressLines.length === 0 ? 'us-letter' : paperSizeOf(buyer.addressLines),
-    trial: trial
-      ? 'This is the paper of a trial order: no card was charged, and no money went either way.'
-      : '',
+    trial: trial ? 'This is a test order: no card was charged.' : '',
     facts: [
       ['Number', number],
       ['Date of issue', dayOf(paper.issuedAt)],

@@ -16,7 +16,7 @@ export const ca: SiteCopy = {
   contact: 'Contacte',
   skip: 'Ves al contingut',
   email: 'Correu electrònic',
-  resume: 'Currículum, PDF',
+  resume: 'Currículum (PDF)',
   designed: 'PDF amb disseny',
   card: 'Desa el contacte',
   language: 'Idioma',

@@ -16,7 +16,7 @@ export const cs: SiteCopy = {
   contact: 'Kontakt',
   skip: 'Přejít k obsahu',
   email: 'E-mail',
-  resume: 'Životopis, PDF',
+  resume: 'Životopis (PDF)',
   designed: 'Grafické PDF',
   card: 'Uložit kontakt',
   language: 'Jazyk',

@@ -16,7 +16,7 @@ export const da: SiteCopy = {
   contact: 'Kontakt',
   skip: 'Gå til indhold',
   email: 'E-mail',
-  resume: 'CV, PDF',
+  resume: 'CV (PDF)',
   designed: 'Designet PDF',
   card: 'Gem kontakt',
   language: 'Sprog',

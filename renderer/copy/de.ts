@@ -16,7 +16,7 @@ export const de: SiteCopy = {
   contact: 'Kontakt',
   skip: 'Zum Inhalt springen',
   email: 'E-Mail',
-  resume: 'Lebenslauf, PDF',
+  resume: 'Lebenslauf (PDF)',
   designed: 'Gestaltetes PDF',
   card: 'Kontakt speichern',
   language: 'Sprache',

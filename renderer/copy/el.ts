@@ -16,7 +16,7 @@ export const el: SiteCopy = {
   contact: 'Επικοινωνία',
   skip: 'Μετάβαση στο περιεχόμενο',
   email: 'Ηλ. ταχυδρομείο',
-  resume: 'Βιογραφικό, PDF',
+  resume: 'Βιογραφικό (PDF)',
   designed: 'Μορφοποιημένο PDF',
   card: 'Αποθήκευση επαφής',
   language: 'Γλώσσα',

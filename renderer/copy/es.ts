@@ -16,7 +16,7 @@ export const es: SiteCopy = {
   contact: 'Contacto',
   skip: 'Ir al contenido',
   email: 'Correo',
-  resume: 'Currículum, PDF',
+  resume: 'Currículum (PDF)',
   designed: 'PDF con diseño',
   card: 'Guardar contacto',
   language: 'Idioma',

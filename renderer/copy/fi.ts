@@ -16,7 +16,7 @@ export const fi: SiteCopy = {
   contact: 'Yhteystiedot',
   skip: 'Siirry sisältöön',
   email: 'Sähköposti',
-  resume: 'Ansioluettelo, PDF',
+  resume: 'Ansioluettelo (PDF)',
   designed: 'Muotoiltu PDF',
   card: 'Tallenna yhteystieto',
   language: 'Kieli',

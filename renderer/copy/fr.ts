@@ -16,7 +16,7 @@ export const fr: SiteCopy = {
   contact: 'Contact',
   skip: 'Aller au contenu',
   email: 'E-mail',
-  resume: 'CV, PDF',
+  resume: 'CV (PDF)',
   designed: 'PDF mis en page',
   card: 'Enregistrer le contact',
   language: 'Langue',

@@ -16,7 +16,7 @@ export const he: SiteCopy = {
   contact: 'יצירת קשר',
   skip: 'דילוג לתוכן',
   email: 'דוא״ל',
-  resume: 'קורות חיים, PDF',
+  resume: 'קורות חיים (PDF)',
   designed: 'קובץ PDF מעוצב',
   card: 'שמירת איש קשר',
   language: 'שפה',

@@ -16,7 +16,7 @@ export const hi: SiteCopy = {
   contact: 'संपर्क',
   skip: 'सामग्री पर जाएँ',
   email: 'ईमेल',
-  resume: 'बायोडाटा, PDF',
+  resume: 'बायोडाटा (PDF)',
   designed: 'डिज़ाइन वाली PDF',
   card: 'संपर्क सहेजें',
   language: 'भाषा',

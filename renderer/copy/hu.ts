@@ -16,7 +16,7 @@ export const hu: SiteCopy = {
   contact: 'Kapcsolat',
   skip: 'Ugrás a tartalomra',
   email: 'E-mail',
-  resume: 'Önéletrajz, PDF',
+  resume: 'Önéletrajz (PDF)',
   designed: 'Formázott PDF',
   card: 'Névjegy mentése',
   language: 'Nyelv',

@@ -16,7 +16,7 @@ export const id: SiteCopy = {
   contact: 'Kontak',
   skip: 'Langsung ke isi',
   email: 'Email',
-  resume: 'Resume, PDF',
+  resume: 'Resume (PDF)',
   designed: 'PDF berdesain',
   card: 'Simpan kontak',
   language: 'Bahasa',

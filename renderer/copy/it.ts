@@ -16,7 +16,7 @@ export const it: SiteCopy = {
   contact: 'Contatti',
   skip: 'Vai al contenuto',
   email: 'E-mail',
-  resume: 'Curriculum, PDF',
+  resume: 'Curriculum (PDF)',
   designed: 'PDF con grafica',
   card: 'Salva il contatto',
   language: 'Lingua',

@@ -16,7 +16,7 @@ export const nb: SiteCopy = {
   contact: 'Kontakt',
   skip: 'Gå til innholdet',
   email: 'E-post',
-  resume: 'CV, PDF',
+  resume: 'CV (PDF)',
   designed: 'Utformet PDF',
   card: 'Lagre kontakt',
   language: 'Språk',

@@ -16,7 +16,7 @@ export const nl: SiteCopy = {
   contact: 'Contact',
   skip: 'Naar de inhoud',
   email: 'E-mail',
-  resume: 'Cv, PDF',
+  resume: 'Cv (PDF)',
   designed: 'Vormgegeven pdf',
   card: 'Contact opslaan',
   language: 'Taal',

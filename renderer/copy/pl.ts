@@ -16,7 +16,7 @@ export const pl: SiteCopy = {
   contact: 'Kontakt',
   skip: 'Przejdź do treści',
   email: 'E-mail',
-  resume: 'CV, PDF',
+  resume: 'CV (PDF)',
   designed: 'Graficzny PDF',
   card: 'Zapisz kontakt',
   language: 'Język',

@@ -16,7 +16,7 @@ export const pt: SiteCopy = {
   contact: 'Contacto',
   skip: 'Saltar para o conteúdo',
   email: 'E-mail',
-  resume: 'Currículo, PDF',
+  resume: 'Currículo (PDF)',
   designed: 'PDF com design',
   card: 'Guardar contacto',
   language: 'Idioma',

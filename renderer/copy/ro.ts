@@ -16,7 +16,7 @@ export const ro: SiteCopy = {
   contact: 'Contact',
   skip: 'Salt la conținut',
   email: 'E-mail',
-  resume: 'CV, PDF',
+  resume: 'CV (PDF)',
   designed: 'PDF cu design',
   card: 'Salvează contactul',
   language: 'Limbă',

@@ -16,7 +16,7 @@ export const ru: SiteCopy = {
   contact: 'Контакты',
   skip: 'Перейти к содержанию',
   email: 'Эл. почта',
-  resume: 'Резюме, PDF',
+  resume: 'Резюме (PDF)',
   designed: 'PDF в оформлении',
   card: 'Сохранить контакт',
   language: 'Язык',

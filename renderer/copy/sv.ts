@@ -16,7 +16,7 @@ export const sv: SiteCopy = {
   contact: 'Kontakt',
   skip: 'Hoppa till innehållet',
   email: 'E-post',
-  resume: 'CV, PDF',
+  resume: 'CV (PDF)',
   designed: 'Formgiven PDF',
   card: 'Spara kontakt',
   language: 'Språk',

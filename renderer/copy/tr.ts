@@ -16,7 +16,7 @@ export const tr: SiteCopy = {
   contact: 'İletişim',
   skip: 'İçeriğe geç',
   email: 'E-posta',
-  resume: 'Özgeçmiş, PDF',
+  resume: 'Özgeçmiş (PDF)',
   designed: 'Tasarımlı PDF',
   card: 'Kişiyi kaydet',
   language: 'Dil',

@@ -16,7 +16,7 @@ export const uk: SiteCopy = {
   contact: 'Контакти',
   skip: 'Перейти до змісту',
   email: 'Ел. пошта',
-  resume: 'Резюме, PDF',
+  resume: 'Резюме (PDF)',
   designed: 'PDF в оформленні',
   card: 'Зберегти контакт',
   language: 'Мова',

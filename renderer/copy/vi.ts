@@ -16,7 +16,7 @@ export const vi: SiteCopy = {
   contact: 'Liên hệ',
   skip: 'Đến nội dung chính',
   email: 'Email',
-  resume: 'Hồ sơ, PDF',
+  resume: 'Hồ sơ (PDF)',
   designed: 'PDF có thiết kế',
   card: 'Lưu liên hệ',
   language: 'Ngôn ngữ',

@@ -16,12 +16,12 @@ export const domainEmails = {
       opening: {
         label: 'At the beginning',
         words:
-          'We registered {domain} at {registrar}. The registration lasts until {endsOn}; we write to you before it ends.',
+          'We registered {domain} at {registrar}. The registration lasts until {endsOn}; we’ll write to you before it ends.',
         needs: ['domain', 'registrar', 'endsOn'],
       },
       closing: {
         label: 'At the end',
-        words: 'Next we set its records. We email you as soon as your site is there.',
+        words: 'Next we set its records. We’ll email you as soon as your site is there.',
       },
     },
   },
@@ -45,18 +45,18 @@ export const domainEmails = {
   },
   'domain-broken': {
     name: 'A domain leads elsewhere',
-    when: 'When the records of a live domain are not right any more. The program adds what is wrong, the record to change, and the link.',
+    when: 'When the records of a live domain are no longer right. The program adds what is wrong, the record to change, and the link.',
     placeholders: { ...DOMAIN },
     texts: {
       subject: {
         label: 'Subject and heading',
-        words: '{domain} does not lead to your site any more',
+        words: '{domain} no longer leads to your site',
         needs: ['domain'],
       },
       closing: {
         label: 'After what is wrong',
         words:
-          'Your site is up: its subdomain shows it, and the domain still does where it leads here. We look again by ourselves and write once it is right.',
+          'Your site is up: its subdomain shows it, and the domain still does where it leads here. We keep checking and will write once it is right.',
       },
     },
   },
@@ -96,12 +96,11 @@ export const domainEmails = {
       closing: {
         label: 'At the end of the first three',
         words:
-          'Your page with us shows the record to enter. If the domain is not yours any more, give it up there.',
+          'My site shows the record to enter. If the domain is no longer yours, remove it there.',
       },
       last: {
         label: 'At the end of the last one',
-        words:
-          'This is the last time that we ask. Your site stays up at its subdomain in any case.',
+        words: 'This is the last time we ask. Your site stays up at its subdomain, no matter what.',
       },
     },
   },
@@ -112,7 +111,7 @@ export const domainEmails = {
     texts: {
       subject: {
         label: 'Subject and heading',
-        words: 'Your site is not at {domain} any more',
+        words: 'Your site is no longer at {domain}',
         needs: ['domain'],
       },
       givenUp: {
@@ -137,7 +136,7 @@ export const domainEmails = {
       },
       closing: {
         label: 'At the end',
-        words: 'On your page with us you can enter a domain at any time.',
+        words: 'You can add a domain on My site at any time.',
       },
     },
   },
@@ -159,25 +158,24 @@ export const domainEmails = {
       },
       closing: {
         label: 'At the end',
-        words:
-          'The records have to stay. We look at them every hour, and write if one of them changes.',
+        words: 'The records have to stay. We check them every hour and will write if one changes.',
       },
     },
   },
   'mail-broken': {
     name: 'Mail at the domain may not arrive',
-    when: 'When those records are not right any more. The program adds what is wrong, the record to change, and the link.',
+    when: 'When those records are no longer right. The program adds what is wrong, the record to change, and the link.',
     placeholders: { ...DOMAIN },
     texts: {
       subject: {
         label: 'Subject and heading',
-        words: 'The email records of {domain} are not right any more',
+        words: 'The email records of {domain} are no longer right',
         needs: ['domain'],
       },
       closing: {
         label: 'After what is wrong',
         words:
-          'Until that is put right, mail at {domain} may not arrive, or may be treated as forged. Your site is not affected. We look again by ourselves and write once it is right.',
+          'Until that is put right, mail at {domain} may not arrive, or may be treated as forged. Your site is not affected. We keep checking and will write once it is right.',
         needs: ['domain'],
       },
     },
@@ -213,7 +211,7 @@ export const domainEmails = {
       opening: {
         label: 'The text',
         words:
-          '{firstName}, we registered {domain} for you at {registrar}. Nothing renews it by itself: reply to this email to keep it, and we tell you what another year costs. If it runs out, your page stays up at its subdomain.',
+          '{firstName}, we registered {domain} for you at {registrar}. It doesn’t renew automatically. To keep it, reply to this email, and we’ll tell you what another year costs. If it runs out, your page stays up at its subdomain.',
         needs: ['domain', 'registrar'],
       },
     },

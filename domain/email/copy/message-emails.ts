@@ -18,7 +18,7 @@ export const messageEmails = {
       closing: {
         label: 'At the end',
         words:
-          'You did not write to us? Then somebody gave your address by mistake. You don’t have to do anything.',
+          'Didn’t write to us? Then someone gave your address by mistake, and you don’t have to do anything.',
       },
     },
   },
@@ -32,11 +32,11 @@ export const messageEmails = {
       headingFile: { label: 'Heading of a file', words: 'A file for you' },
       message: {
         label: 'Before the message',
-        words: '{firstName}, this is what we have to say about your order:',
+        words: '{firstName}, we have a message about your order:',
       },
       file: {
         label: 'Before the name of the file',
-        words: '{firstName}, we put a file for you among the messages of your order:',
+        words: '{firstName}, we’ve added a file to the messages about your order:',
       },
       answer: {
         label: 'At the end, where the order is over and has no page to answer on',

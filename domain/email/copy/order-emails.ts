@@ -13,23 +13,23 @@ export const orderEmails = {
       opening: {
         label: 'Before the link',
         words:
-          'Thank you, {firstName}. Your payment has arrived. Now send us your CV and choose how your site should look. It takes about three minutes, and you write nothing.',
+          'Thank you, {firstName}. Your payment has arrived. Now send us your CV and choose how your site should look. It takes about three minutes, and there’s nothing to write.',
       },
       promise: {
         label: 'The promise',
         words:
-          'Your site will be ready within {hours} hours. The clock starts when we have your CV and your languages.',
+          'Your site will be ready within {hours} hours. The clock starts when we have your CV and languages.',
         needs: ['hours'],
       },
       closing: {
         label: 'At the end',
-        words: 'Keep this email: the link above always leads back to your order.',
+        words: 'Keep this email. The link above always opens your order.',
       },
     },
   },
   kickoff: {
     name: 'Work begins',
-    when: 'When the team starts, 20 hours after paying at the latest. The program adds the link where details are missing.',
+    when: 'When the team starts, 20 hours after paying at the latest. The program adds the link to My site, or to the details that are missing.',
     placeholders: { ...FIRST_NAME, ...HOURS },
     texts: {
       subject: { label: 'Subject', words: 'We are working on your site' },
@@ -38,12 +38,11 @@ export const orderEmails = {
       opening: {
         label: 'At the beginning',
         words:
-          '{firstName}, your order is with our team. They write your page from your CV and set it in the theme that you chose.',
+          '{firstName}, your order is with our team. They’re writing your page in the theme you chose.',
       },
       complete: {
         label: 'Where nothing is missing',
-        words:
-          'You will hear from us when there is something to look at. There is nothing you need to do.',
+        words: 'We’ll write when there is something to look at. There’s nothing you need to do.',
       },
       missing: {
         label: 'Where details are missing, before the link',
@@ -114,7 +113,7 @@ export const orderEmails = {
       opening: {
         label: 'At the beginning',
         words:
-          'Thank you, {firstName}. Your CV and your choices are with our team, and the clock is running.',
+          'Thank you, {firstName}. Your CV and your choices are with our team, and we’ve started the clock.',
       },
       promise: {
         label: 'The promise',
@@ -133,7 +132,7 @@ export const orderEmails = {
       opening: {
         label: 'Before the link',
         words:
-          '{firstName}, our virus scanner found something in the CV that you sent, and we removed the file. This can happen to anybody: the computer it was saved on may be infected. Have it checked, and send the CV again, ideally as a PDF made on another computer.',
+          '{firstName}, our virus scanner found something in the CV you sent, and we removed the file. This can happen to anyone: the computer it was saved on may be infected. Have it checked, then send the CV again, ideally as a PDF made on another computer.',
         isNeeded: true,
       },
       onHold: {
@@ -142,7 +141,7 @@ export const orderEmails = {
       },
       goesOn: {
         label: 'At the end, where the team goes on without it',
-        words: 'We continue with what else you gave us.',
+        words: 'We’re continuing with everything else you gave us.',
       },
     },
   },
@@ -159,7 +158,7 @@ export const orderEmails = {
       },
       closing: {
         label: 'After the question',
-        words: 'Answer it on your page. The delivery time pauses until then.',
+        words: 'Answer it on My site. The delivery time pauses until then.',
         isNeeded: true,
       },
     },
@@ -174,7 +173,7 @@ export const orderEmails = {
       opening: {
         label: 'Before the link',
         words:
-          '{firstName}, from now on everything about your order comes to this address. Links in earlier emails no longer work; this one does.',
+          '{firstName}, from now on we’ll send everything about your order to this address. Links in earlier emails no longer work; this one does.',
         isNeeded: true,
       },
     },
@@ -197,7 +196,7 @@ export const orderEmails = {
       lost: {
         label: 'Where the link was lost',
         words:
-          'Hello {firstName}. Somebody asked on our site for the link to the orders of this address. It opens order {reference}, {package}:',
+          'Hello {firstName}. Someone asked for your order link. It opens order {reference}, {package}:',
         needs: ['reference'],
       },
       renewed: {

@@ -17,13 +17,13 @@ export const paymentEmails = {
       opening: {
         label: 'Before the amounts',
         words:
-          '{firstName}, we have sent {amount} back to the card that you paid with. Banks take five to ten days to show it.',
+          '{firstName}, we have sent {amount} back to the card you paid with. Banks take five to ten days to show it.',
         needs: ['amount'],
       },
       openingByHand: {
         label: 'Before the amounts, where an order was not paid by card here',
         words:
-          '{firstName}, we have paid {amount} back to you ourselves, as you did not pay by card on our site. Write to us if it does not arrive.',
+          '{firstName}, we have paid {amount} back to you directly, because you did not pay by card on our site. Contact us if it does not arrive.',
         needs: ['amount'],
       },
       closed: {
@@ -33,7 +33,7 @@ export const paymentEmails = {
       yearTakenOff: {
         label: 'At the end, where a year of hosting is paid back in full',
         words:
-          'The year of hosting that it paid for is taken off again. Nothing is deleted by itself: a person looks at it first.',
+          'The year of hosting that it paid for is taken off again. We never delete a site automatically.',
         isNeeded: true,
       },
     },
@@ -48,12 +48,12 @@ export const paymentEmails = {
       opening: {
         label: 'Before the amounts',
         words:
-          '{firstName}, your order can move to the {plan} plan. It changes when you have paid the difference of {amount}. Until then it stays as it is.',
+          '{firstName}, your order can move to the {plan} plan. It changes once you pay the difference of {amount}. Until then it stays as it is.',
         needs: ['plan', 'amount'],
       },
       unasked: {
         label: 'At the end',
-        words: 'If you do not want it, do nothing. Nothing is charged by itself.',
+        words: 'If you don’t want this, ignore it. You won’t be charged.',
         isNeeded: true,
       },
     },
@@ -68,7 +68,7 @@ export const paymentEmails = {
       heading: { label: 'Heading', words: 'Your order is on {plan} now' },
       opening: {
         label: 'At the beginning',
-        words: '{firstName}, your order has the {plan} plan from now on.',
+        words: '{firstName}, your order is now on the {plan} plan.',
         needs: ['plan'],
       },
       paid: {
@@ -78,10 +78,10 @@ export const paymentEmails = {
       },
       paidBack: {
         label: 'Where a difference is paid back',
-        words: '{amount} is on its way back to the card that you paid with.',
+        words: '{amount} is on its way back to the card you paid with.',
         needs: ['amount'],
       },
-      free: { label: 'Where no money moves', words: 'There is nothing to pay for it.' },
+      free: { label: 'Where no money moves', words: 'There is nothing to pay.' },
     },
   },
   'hosting-ends': {
@@ -99,24 +99,24 @@ export const paymentEmails = {
       opening: {
         label: 'At the beginning',
         words:
-          '{firstName}, the hosting of {address} that you paid for ends on {endsOn}. Nothing is deleted then by itself: a person of our team looks at it first.',
+          '{firstName}, the hosting of {address} that you paid for ends on {endsOn}. We never delete a site automatically.',
         needs: ['address', 'endsOn'],
       },
       byCard: {
         label: 'How to keep it, where another year has a price',
-        words: 'To keep it where it is, pay {price} for another year by card on your page with us.',
+        words: 'To keep it where it is, pay {price} for another year by card on My site.',
         needs: ['price'],
       },
       byMail: {
         label: 'How to keep it, where it has none',
         words:
-          'To keep it where it is, reply to this email, and we tell you what another year costs.',
+          'To keep it where it is, reply to this email, and we’ll tell you what another year costs.',
         isNeeded: true,
       },
       elsewhere: {
         label: 'How to take it elsewhere',
         words:
-          'To take it elsewhere, download the whole site on your page with us: it runs on any host as it is.',
+          'To take it elsewhere, download the whole site from My site. It runs on any web host.',
         isNeeded: true,
       },
     },
@@ -135,7 +135,7 @@ export const paymentEmails = {
       opening: {
         label: 'Before the amounts',
         words:
-          'Thank you, {firstName}. Your payment has arrived, and your site is hosted for one more year. We write to you 60, 30 and 7 days before that is over.',
+          'Thank you, {firstName}. Your payment has arrived, and your site is hosted for one more year. We’ll write to you 60, 30 and 7 days before it ends.',
       },
     },
   },

@@ -17,13 +17,12 @@ export const siteEmails = {
       headingAgain: { label: 'Heading of the others', words: 'Your changes are in' },
       opening: {
         label: 'At the beginning',
-        words:
-          '{firstName}, this is your site and your resume as they will be. Nothing of it is public yet.',
+        words: '{firstName}, here’s a preview of your site and resume. Nothing is public yet.',
       },
       closing: {
         label: 'After the link',
         words:
-          'Mark a sentence to comment on it or to write it as you want it, then submit your list: that is one round of changes. Or approve: exactly what you saw goes live.',
+          'Tap any sentence to comment or rewrite it, then send your changes (one round). Happy? Approve it and it goes live.',
       },
     },
   },
@@ -37,11 +36,11 @@ export const siteEmails = {
       opening: {
         label: 'Before the link',
         words:
-          '{firstName}, {days} days ago we sent you preview {number} of your site. It goes live when you approve it, or after the changes that you ask for.',
+          '{firstName}, {days} days ago we sent you preview {number} of your site. It goes live when you approve it, or after the changes you ask for.',
       },
       closing: {
         label: 'At the end of the first two',
-        words: 'No time for a list? Reply to this email and say in your words what should change.',
+        words: 'No time for a list? Reply to this email and tell us what to change.',
       },
       last: {
         label: 'At the end of the last one',
@@ -59,8 +58,7 @@ export const siteEmails = {
       heading: { label: 'Heading', words: 'You approved preview {number}' },
       opening: {
         label: 'Before the facts',
-        words:
-          '{firstName}, exactly the pages and documents that you looked at are live now. Keep this email as your receipt.',
+        words: '{firstName}, the version you approved is live. Keep this email for your records.',
       },
     },
   },
@@ -77,7 +75,7 @@ export const siteEmails = {
       },
       closing: {
         label: 'At the end',
-        words: 'Something to change? Reply to this email and say what.',
+        words: 'Something to change? Reply to this email and tell us what.',
       },
     },
   },

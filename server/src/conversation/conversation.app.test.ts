@@ -122,7 +122,7 @@ test('releases the order when its question is answered', async () => {
   const { question } = await read()
   expect(question).toMatchObject({ text: 'Which of the two years is right?', lifts: true })
   const [asked] = await mailed('hold-question')
-  expect(asked?.text.replace(/\s+/g, ' ')).toContain('Answer it on your page')
+  expect(asked?.text.replace(/\s+/g, ' ')).toContain('Answer it on My site')
   const answered = await post({ text: '2014', answersEntry: question?.entry })
   expect(answered.body.question).toBeNull()
   expect((await findOrderByIntent(running.db, order.paymentIntentId))?.orderStatus).toBe(

@@ -232,7 +232,7 @@ test('lets only the team write about a closed order', async () => {
   await till.drain()
   const [letter] = await till.letters(orderId)
   const text = letter?.text.replace(/\s+/g, ' ') ?? ''
-  expect(text).toContain('this is what we have to say about your order')
+  expect(text).toContain('we have a message about your order')
   expect(text).toContain('It was paid back on Monday.')
   expect(text).toContain('reply to this email')
   expect(text).not.toContain('my-site')

@@ -239,7 +239,7 @@ test('issues one credit note per manual refund', async () => {
   ])
   expect((await till.order(orderId)).orderStatus).toBe('cancelled')
   const [letter] = (await till.letters(orderId)).filter(({ kind }) => kind === 'refund')
-  expect(letter?.text).toContain('we have paid $10.00 back to you ourselves')
+  expect(letter?.text).toContain('we have paid $10.00 back to you directly')
   expect(letter?.text).not.toMatch(/back to the card|Banks take/)
 })
 

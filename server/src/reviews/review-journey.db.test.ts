@@ -273,7 +273,7 @@ test('emails previews, rounds and approvals without storing preview links', asyn
   expect(kinds.filter((kind) => kind === 'approval-receipt')).toHaveLength(1)
   const receipt = written.find(({ kind }) => kind === 'approval-receipt')?.text
   expect(receipt).toContain('Preview 2, version 2')
-  expect(receipt).toContain('Ada Quill, by the link of order')
+  expect(receipt).toContain('Ada Quill, using the link to order')
 
   const { languages } = shownIn(await one.review())
   const [url = ''] = languages.map((language) => language.url)

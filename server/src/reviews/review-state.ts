@@ -65,11 +65,11 @@ export function explainRoundRefusal({ order, rounds, shown }: ReviewState): stri
   if (orderStatus === 'closed')
     return 'The service for this order is over, and your site stays as it is. Write to us if something should change.'
   if (!orderAllows.submitRound(order) || !shown)
-    return 'There is nothing to review now. You will hear from us when there is.'
+    return 'There is nothing to review now. We’ll write when there is.'
   if (rounds.left > 0) return null
   const isLive = orderStatus === 'live'
   const otherwise = isLive
-    ? 'Write to us what should change: our own mistakes and contact details are always corrected.'
+    ? 'Tell us what to change: our own mistakes and contact details are always corrected.'
     : 'Approve the preview, or write to us: we can agree on another round.'
   if (rounds.used < rounds.allowed && rounds.validUntil !== null)
     return `Your rounds of changes could be used for twelve months after going live. ${otherwise}`

@@ -36,7 +36,7 @@ test('goes to the payment page for a billing address', async () => {
   const page = await renderPage(CustomerOrderPage, { at: '/order' })
   await page.check('Essential Online Presence')
   await person(page)
-  await page.press('I need a billing address on my receipt')
+  await page.press('Add billing address or company')
   expect(page.router.state.location.pathname).toBe('/payment')
 })
 

@@ -75,8 +75,8 @@ export default function CustomerOrderPage() {
           ) : (
             <EmptyRoom
               className="max-lg:hidden"
-              title="Your room is empty"
-              text="Choose a plan, and what it includes stands here."
+              title="No plan chosen yet"
+              text="Choose a plan to see what’s included."
             />
           )
         }
@@ -85,9 +85,7 @@ export default function CustomerOrderPage() {
         <h1 tabIndex={-1} className="display text-task">
           Start your website
         </h1>
-        <p className="mt-3 text-ink-2">
-          One payment. No writing: after it you send your CV, and we do the rest.
-        </p>
+        <p className="mt-3 text-ink-2">One payment. Then send your CV. We do the rest.</p>
         <form {...form.attributes} onSubmit={form.submit(goOn)} className="mt-8 grid gap-10">
           <PlanChoice
             id={form.idOf('planId')}
@@ -153,7 +151,7 @@ export default function CustomerOrderPage() {
               Continue to payment
             </Button>
             <Button type="submit" wide variant="outline" name="flow" value="billing">
-              I need a billing address on my receipt
+              Add billing address or company
             </Button>
             <p className="text-small text-muted">
               With a billing address, and a company’s name and tax number if you like, the receipt

@@ -35,7 +35,7 @@ export default function CustomerOrderSuccessPage() {
             Your payment was processed. Thank you
             {customerEmail ? (
               <>
-                : everything about your order goes to{' '}
+                ! We’ll send updates to{' '}
                 <span className="font-semibold break-words">{customerEmail}</span>
               </>
             ) : null}
@@ -104,12 +104,12 @@ export default function CustomerOrderSuccessPage() {
         <h2 className="mt-14 mb-5 text-h3">Need help?</h2>
         <ul className="grid gap-3 sm:grid-cols-2">
           <HelpCard title="No email after 10 minutes?">
-            Look in the spam folder, then write to{' '}
+            Check your spam folder, then write to{' '}
             <a href={`mailto:${supportEmail}`} className="text-link break-words">
               {supportEmail}
             </a>{' '}
             {orderReference
-              ? `and name order ${orderReference}.`
+              ? `and include order number ${orderReference}.`
               : 'from the address that you ordered with.'}
           </HelpCard>
           <HelpCard title="Something to change?">
@@ -125,7 +125,7 @@ export default function CustomerOrderSuccessPage() {
         <EmptyRoom
           className="sticky top-0 h-[calc(100svh-4.0625rem)]"
           title="Your site will stand here"
-          text="The room is lit; your CV is all we need."
+          text="Now we just need your CV."
         />
       </div>
     </main>

@@ -27,8 +27,8 @@ export default function Hosting({ access, due }: { access: OrderAccess; due: boo
       </h2>
       <p className="mt-1.5 max-w-prose text-ink-2">
         {term.state === 'running'
-          ? 'We write to you 60, 30 and 7 days before. Nothing is deleted then by itself: a person looks at it first.'
-          : 'Nothing is deleted by itself: a person looks at it first.'}
+          ? 'We’ll write to you 60, 30 and 7 days before. We never delete a site automatically.'
+          : 'We never delete a site automatically.'}
       </p>
       {term.state !== 'running' && (
         <p className="mt-3 max-w-prose">

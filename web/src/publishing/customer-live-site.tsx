@@ -49,7 +49,7 @@ function Editions({ site: { url, languages, hasArchive } }: { site: Live }) {
   return (
     <section aria-labelledby="take-title" className="mt-9">
       <h2 id="take-title" className="text-h3">
-        Yours to take along
+        Downloads
       </h2>
       <div className="mt-4">
         <EditionFiles url={url} languages={languages} hasArchive={hasArchive} />
@@ -64,7 +64,7 @@ function PutToUse({ url }: { url: string }) {
   return (
     <section aria-labelledby="use-title" className="mt-9">
       <h2 id="use-title" className="text-h3">
-        Put it to use today
+        Start using it
       </h2>
       <ol className="mt-4 grid gap-5">
         <Step number={1} title="On your LinkedIn profile">

@@ -92,7 +92,7 @@ const open = (intakeAnswer: object, siteAnswer: object | MockResponse) =>
 
 test('asks for a missing CV and links to it', async () => {
   const page = await open(intake, site)
-  await page.says('We wait for your CV')
+  await page.says('We’re waiting for your CV')
   await page.says('Still missing: your CV')
   expect(page.router.state.location.search).toBe('')
   expect(page.button('Complete Your Details').getAttribute('href')).toBe('/onboarding')
@@ -151,7 +151,7 @@ test('links a live site and its PDFs per language', async () => {
     },
   })
   await page.says('Your site is live')
-  await page.says('Yours to take along')
+  await page.says('Downloads')
   expect(page.button('ada.localhost').getAttribute('href')).toBe('http://ada.localhost/')
   expect(page.button('PDF').getAttribute('href')).toBe('http://ada.localhost/resume.pdf')
   expect(page.text()).toContain('Done in 12 h; 48 hours were promised.')

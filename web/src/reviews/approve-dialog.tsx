@@ -54,14 +54,15 @@ export function ApproveDialog(props: {
             sent <Timestamp at={at} />, in {names}.{' '}
             {onlyChanged.length > 0 &&
               `Only ${new Intl.ListFormat('en').format(onlyChanged)} changes. `}
-            You get a receipt by email.
+            We’ll email you a confirmation.
           </p>
-          <p className="mt-2 text-small text-muted">
+          <details className="mt-2 text-small text-muted">
+            <summary className="w-fit cursor-pointer text-link">Details</summary>
             Fingerprint of this version:{' '}
             <code className="font-body break-all tabular-nums select-all">
               {versionHash.slice(0, 16)}
             </code>
-          </p>
+          </details>
         </>
       }
       confirmLabel="Approve and go live"

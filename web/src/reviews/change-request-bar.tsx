@@ -44,7 +44,7 @@ export function ChangeRequestBar(props: {
       <div className="mx-auto flex max-w-[41rem] flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
         <div className="min-w-0 flex-1 basis-24 text-small">
           <p className="font-semibold">
-            {count === 0 ? 'Nothing on your list yet' : `${count} on your list`}
+            {count === 0 ? 'No changes yet' : `${count} ${count === 1 ? 'change' : 'changes'}`}
           </p>
           <SaveWords state={state} otherwise={roundText(rounds)} />
         </div>
@@ -56,7 +56,7 @@ export function ChangeRequestBar(props: {
               disabled={count === 0}
               onClick={() => setAsking('send')}
             >
-              Send list…
+              Send changes…
             </Button>
           )}
           {may.approve && (
@@ -71,7 +71,7 @@ export function ChangeRequestBar(props: {
         </div>
       </div>
       <p role="status" className="sr-only">
-        {count === 1 ? '1 thing is on your list.' : `${count} things are on your list.`}
+        {count === 1 ? 'Your list has 1 change.' : `Your list has ${count} changes.`}
       </p>
       {asking === 'send' && <SendChangeRequestDialog {...dialog} />}
       {asking === 'approve' && <ApproveDialog {...dialog} />}

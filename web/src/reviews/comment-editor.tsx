@@ -86,7 +86,7 @@ export function CommentEditor(props: {
         </div>
       )}
       <label htmlFor={id} className="text-small font-semibold">
-        {isSuggesting ? 'Type over it' : quote === '' ? 'What should change?' : 'Your comment'}
+        {isSuggesting ? 'Rewrite it' : quote === '' ? 'What should change?' : 'Your comment'}
       </label>
       <textarea
         key={mode}

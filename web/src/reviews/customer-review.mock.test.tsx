@@ -108,7 +108,7 @@ test('names the changed language in preview and approval', async () => {
 // @promise keyboard-comments: Customers can comment on a preview by keyboard.
 test('comments on a sentence and sends it by keyboard', async () => {
   const { page, saved } = await open()
-  await page.says('Nothing on your list yet')
+  await page.says('No changes yet')
   const stops = [...document.querySelectorAll<HTMLElement>('[data-unit]')].filter(
     ({ tabIndex }) => tabIndex === 0,
   )
@@ -121,7 +121,7 @@ test('comments on a sentence and sends it by keyboard', async () => {
   await page.type('Your comment', 'Say that it is by hand.')
   await page.press('Done')
   expect(page.text()).toContain('Say that it is by hand.')
-  expect(page.text()).toContain('1 on your list')
+  expect(page.text()).toContain('1 change')
   await leavePage()
   await page.says('Saved')
   expect(saved[0]?.body).toMatchObject({
@@ -133,11 +133,11 @@ test('comments on a sentence and sends it by keyboard', async () => {
     suggestion: null,
   })
 
-  await page.press('Send list')
+  await page.press('Send changes')
   await page.says('This is round 1 of 3. Sending the list uses it up.')
   page.answers[ROUNDS] = { body: { ...review, list: [], orderStatus: 'in_revision' } }
   await page.press('Send and use round 1')
-  await page.says('Nothing on your list yet')
+  await page.says('No changes yet')
   expect(page.calls(ROUNDS)[0]?.body).toMatchObject({
     versionHash: 'h1',
     comments: [{ revision: 1 }],
@@ -150,7 +150,7 @@ test('stores edited text as a suggestion and shows a diff', async () => {
   await page.says('Ada Quill')
   await act(async () => unit('Ada Quill').click())
   await act(async () => document.querySelector<HTMLElement>('[value=suggestion]')?.click())
-  await page.type('Type over it', 'Ada M. Quill')
+  await page.type('Rewrite it', 'Ada M. Quill')
   expect(document.querySelector('ins')?.textContent).toContain('M. ')
   await page.press('Done')
   await leavePage()
@@ -158,30 +158,30 @@ test('stores edited text as a suggestion and shows a diff', async () => {
   expect(saved[0]?.body).toMatchObject({ quote: 'Ada Quill', suggestion: 'Ada M. Quill', text: '' })
   await page.press('Remove')
   await page.press('Put it back')
-  expect(page.text()).toContain('1 on your list')
+  expect(page.text()).toContain('1 change')
 })
 
 test('drops an emptied comment when the editor closes', async () => {
   const { page, saved } = await open()
   await page.says('Ada Quill')
-  await page.press('Comment on the whole')
+  await page.press('General comment')
   await page.type('What should change?', 'Warmer')
   await leavePage()
   await page.says('Saved')
   await page.type('What should change?', '')
   await page.press('Done')
   await leavePage()
-  expect(page.text()).toContain('Nothing on your list yet')
+  expect(page.text()).toContain('No changes yet')
   expect(saved.map(({ route }) => route)).toEqual(['PUT', 'DELETE'])
 })
 
 test('keeps nothing from an editor closed empty', async () => {
   const { page, saved } = await open()
   await page.says('Ada Quill')
-  await page.press('Comment on the whole')
+  await page.press('General comment')
   await key(page.control('What should change?'), 'Escape')
   await leavePage()
-  expect(page.text()).toContain('Nothing on your list yet')
+  expect(page.text()).toContain('No changes yet')
   expect(saved).toEqual([])
 })
 

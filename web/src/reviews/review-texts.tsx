@@ -136,13 +136,13 @@ export function ReviewTexts(props: {
   return (
     <section aria-labelledby="words-title" className="mt-10">
       <h2 id="words-title" className="text-h3">
-        The words, in {languageName}
+        Text ({languageName})
       </h2>
       <p id="words-hint" className="mt-1.5 max-w-prose text-ink-2">
-        Press a sentence to comment on it or to type over it, or select a few words.
+        Tap a sentence to comment on it or rewrite it, or select a few words.
         <span className="pointer-coarse:hidden">
           {' '}
-          With the keyboard: arrows go from sentence to sentence, Enter opens.
+          Keyboard: arrow keys move between sentences, Enter opens one.
         </span>
       </p>
       <div data-slot={TOP_SLOT} className="mt-4 flex flex-wrap gap-3">
@@ -152,7 +152,7 @@ export function ReviewTexts(props: {
           onClick={() => point({ on: 'whole', language: null }, 'comment')}
         >
           <MessageSquarePlus aria-hidden="true" size={18} strokeWidth={1.75} />
-          Comment on the whole
+          General comment
         </Button>
         {hasPicture && (
           <Button

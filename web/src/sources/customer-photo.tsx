@@ -16,8 +16,7 @@ export default function CustomerPhoto({ access }: { access: OrderAccess }) {
             Your photo
           </h2>
           <p className="mt-1.5 mb-4 max-w-prose text-ink-2">
-            If you want one: without it your page is just as finished. We are told of each change;
-            it shows with the next version we make, and what is out now stays as it is until then.
+            Optional. Your photo appears the next time we publish your site.
           </p>
           {control}
         </section>

@@ -55,14 +55,14 @@ export function composeApprovalReceipt(
       <EditableText>{say.opening}</EditableText>
       <FactTable
         facts={[
-          ['Approved by', `${name}, by the link of order ${reference}`],
+          ['Approved by', `${name}, using the link to order ${reference}`],
           ['When', `${WHEN.format(at)} UTC`],
           ['What', `Preview ${previewNumber}, version ${versionNumber}`],
           ['Fingerprint', versionHash],
         ]}
       />
-      <Button href={facts.mySiteUrl}>Open your page with us</Button>
-      <Paragraph>That was not you? Reply to this email at once.</Paragraph>
+      <Button href={facts.mySiteUrl}>Open My site</Button>
+      <Paragraph>Wasn’t you? Reply to this email right away.</Paragraph>
     </EmailLayout>
   )
   return { subject: say.subject, body }

@@ -23,11 +23,11 @@ const NAMES: Readonly<Record<HideableContact, string>> = {
 }
 const namesOf = (list: readonly HideableContact[]) => list.map((what) => NAMES[what]).join(' and ')
 
-/** "Your page is without your phone number" */
+/** "Your phone number is now hidden on your site and in all downloads" */
 const sentenceOf = ({ hidden, shown }: Pick<ContactSwitchedFacts, 'hidden' | 'shown'>) =>
   hidden.length === 0
     ? `Your page shows your ${namesOf(shown)} again`
-    : `Your page is without your ${namesOf(hidden)}`
+    : `Your ${namesOf(hidden)} ${hidden.length > 1 ? 'are' : 'is'} now hidden on your site and in all downloads`
 
 /** To the customer, after the live page hides or shows phone or address. */
 function ContactSwitchedLetter({
@@ -39,20 +39,20 @@ function ContactSwitchedLetter({
 }) {
   const { firstName, reference, siteUrl, mySiteUrl, hidden, shown } = facts
   return (
-    <EmailLayout sender={sender} preview={`${sentenceOf(facts)} as of now.`} reference={reference}>
+    <EmailLayout sender={sender} preview={`${sentenceOf(facts)}.`} reference={reference}>
       <Heading>{sentenceOf(facts)}</Heading>
       <Paragraph>
-        {firstName}, as you switched it on your page with us,{' '}
+        {firstName}, as you chose on My site,{' '}
         <a href={`${siteUrl}/`}>{siteUrl.replace(/^https?:\/\//, '')}</a> and all its files
         {hidden.length > 0 && ` leave out your ${namesOf(hidden)}`}
         {hidden.length > 0 && shown.length > 0 && ' and'}
-        {shown.length > 0 && ` show your ${namesOf(shown)}`} from now on, in every language. It used
-        up no round of changes.
-        {hidden.length > 0 && ' Copies that somebody saved before still say it.'}
+        {shown.length > 0 && ` show your ${namesOf(shown)}`} from now on, in every language. It did
+        not use up a round of changes.
+        {hidden.length > 0 && ' Copies people saved earlier still show it.'}
       </Paragraph>
       <Button href={mySiteUrl}>Switch it back</Button>
       <Paragraph>
-        If that was not you, press “Turn off old links” there: whoever did it is locked out then.
+        If that wasn’t you, press “Turn off old links” there: it locks out the person who did it.
       </Paragraph>
     </EmailLayout>
   )

@@ -59,7 +59,7 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
     },
     kickoff: () =>
       [onboardingUrl, null].map((missingUrl) => {
-        const facts = { ...onTime, missingUrl }
+        const facts = { ...onTime, missingUrl, mySiteUrl }
         const { subject } = kickoffCopy(facts, texts)
         return { subject, body: <Kickoff {...{ sender, facts, texts }} /> }
       }),

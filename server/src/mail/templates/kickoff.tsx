@@ -9,7 +9,7 @@ import type { Subscription } from '../../platform/events.ts'
 import { findEmailAbout } from '../email-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
-import { onboardingUrlOf } from '../order-links.ts'
+import { mySiteUrlOf, onboardingUrlOf } from '../order-links.ts'
 import { queueEmail, toCustomer } from '../queue-email.ts'
 
 export type KickoffFacts = {
@@ -18,6 +18,7 @@ export type KickoffFacts = {
   readonly deliveryHours: number
   /** Link to the missing details; null: complete. */
   readonly missingUrl: string | null
+  readonly mySiteUrl: string
 }
 
 export const kickoffCopy = ({ firstName, deliveryHours }: KickoffFacts, texts?: CustomTexts) =>
@@ -44,7 +45,10 @@ export function Kickoff({
       <Heading>{missingUrl === null ? say.heading : say.headingMissing}</Heading>
       <EditableText>{say.opening}</EditableText>
       {missingUrl === null ? (
-        <EditableText>{say.complete}</EditableText>
+        <>
+          <EditableText>{say.complete}</EditableText>
+          <Button href={facts.mySiteUrl}>Open My site</Button>
+        </>
       ) : (
         <>
           <EditableText>{say.missing}</EditableText>
@@ -81,6 +85,7 @@ export async function queueKickoff(
     reference: orderReference(order.id),
     deliveryHours: plans[order.packageId].deliveryHours,
     missingUrl: isMissing ? onboardingUrlOf(order, deps.sender.publicUrl) : null,
+    mySiteUrl: mySiteUrlOf(order, deps.sender.publicUrl),
   }
   await queueEmail(tx, deps.enqueue, {
     kind: 'kickoff',

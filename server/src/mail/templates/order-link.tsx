@@ -50,7 +50,7 @@ export function composeOrderLink(
       <Paragraph>
         {isLost
           ? 'If that was not you, there is nothing to do: the link went to nobody else. '
-          : 'If that was not you, press “Turn off old links” on that page: whoever did it is locked out then. '}
+          : 'If that wasn’t you, press “Turn off old links” on that page: it locks out the person who did it. '}
         Whoever has the link can read and change your order, so keep it to yourself.
       </Paragraph>
     </EmailLayout>

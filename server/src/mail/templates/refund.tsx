@@ -47,7 +47,7 @@ export function composeRefund(
     <EmailLayout
       sender={sender}
       preview={
-        isByHand ? 'Write to us if it does not arrive.' : 'Banks take five to ten days to show it.'
+        isByHand ? 'Contact us if it does not arrive.' : 'Banks take five to ten days to show it.'
       }
       reference={reference}
     >

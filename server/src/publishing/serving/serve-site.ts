@@ -174,12 +174,12 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
 
 const NO_SITE = {
   title: 'Page not found',
-  text: 'There is no site at this address. It may have moved, or the link has a typing error.',
+  text: 'There is no site at this address. It may have moved, or the link may contain a typo.',
 }
 const OFFLINE = { title: 'No longer online', text: 'This page was taken offline.' }
 const NO_PREVIEW = {
   title: 'Nothing to see here',
-  text: 'This preview has been replaced by a newer one, or the link has a typing error. Your page with us shows the newest.',
+  text: 'This preview has been replaced by a newer one, or the link may contain a typo. My site shows the newest.',
 }
 const UNAVAILABLE = {
   title: 'Back in a moment',

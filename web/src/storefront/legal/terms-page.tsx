@@ -60,7 +60,7 @@ export default function TermsPage() {
       id: 'hosting',
       title: 'Address and hosting',
       content: [
-        `Hosting is included for ${promises.hostingMonths} months from the day your page goes live. Nothing is renewed without your word, and nothing is deleted at the end without a person having looked at it.`,
+        `Hosting is included for ${promises.hostingMonths} months from the day your page goes live. Nothing renews unless you ask for it, and we never delete a site automatically.`,
         'A free address under our domain is yours while the page is hosted. A custom domain included in your plan is registered for you for the first year. If you bring your own domain, it stays yours; you set the records we name.',
       ],
     },
@@ -72,7 +72,7 @@ export default function TermsPage() {
         [
           `Within ${promises.refundDays} days of the purchase we refund you on request, without asking why.`,
           `Up to ${promises.guaranteeDays} days after the purchase we refund in full or in part at the team’s judgment, where the page is not what was described.`,
-          'If we missed the delivery time of your plan, we refund you in any case.',
+          'If we miss the delivery time of your plan, we refund you, no matter what.',
         ],
         `Write to ${mail} with your order number. The money goes back to the card you paid with. After a full refund the page is taken offline.`,
       ],
@@ -121,13 +121,13 @@ const questions: readonly LegalSection[] = [
     id: 'seven-or-thirty',
     title: 'Seven days or thirty: which is it?',
     content: [
-      'Both. For seven days you decide, for thirty we look at it together. If we were late, you get your money back whenever you ask within your hosting term.',
+      'Both. For the first seven days you decide; until day 30 we decide together. If we were late, you get your money back whenever you ask within your hosting term.',
     ],
   },
   {
     id: 'subscription',
-    title: 'Does anything renew by itself?',
-    content: ['No. Your card is not kept with us, so nothing can.'],
+    title: 'Does anything renew automatically?',
+    content: ['No. We don’t keep your card, so nothing can.'],
   },
   {
     id: 'elsewhere',
