@@ -24,19 +24,19 @@ test('describes a renewal without intake and clock', () => {
 
 test('names the status after a hold', () => {
   expect(entry('order-status', 'in_production', 'on_hold')).toBe(
-    'Taken off hold: work on the draft began',
+    'Taken off hold: work on the draft started',
   )
 })
 
 test('describes amounts, versions and unknown types', () => {
-  expect(entry('refund', '2499')).toBe('Refund of $24.99 asked for')
+  expect(entry('refund', '2499')).toBe('Refund of $24.99 requested')
   expect(entry('cv-received', null)).toBe('CV received')
   expect(entry('cv-erased', null)).toBe('CV erased')
   expect(entry('linkedin-file-erased', null)).toBe('LinkedIn file erased')
   expect(entry('personal-data-erased', null)).toBe('All personal data erased')
-  expect(entry('live-version', '1', '2')).toBe('Version 1 made live, in place of version 2')
+  expect(entry('live-version', '1', '2')).toBe('Version 1 made live, replacing version 2')
   expect(entry('language-went-back', '2', 'German')).toBe(
-    'German put back to how it was in version 2',
+    'German restored to version 2',
   )
   expect(entry('photo-size', '3', '2')).toBe('Photo size: 2 → 3')
 })
@@ -56,6 +56,6 @@ test('describes an assignment by both people', () => {
   expect(assigned('staff:noor', 'staff:noor', null)).toBe('Given back to the queue')
   expect(assigned('staff:mara', 'staff:noor', null)).toBe('Taken from noor')
   expect(entry('assignee-disabled', null, 'staff:noor')).toBe(
-    'noor can’t sign in any more: the order is nobody’s again',
+    'noor can no longer sign in: the order is unassigned',
   )
 })

@@ -193,18 +193,18 @@ test('requires regular prices above current ones', () => {
 
 test('limits the promotion to the smallest saving', () => {
   expect(faultsOf({ ...HALVED, percentOff: 49 })).toEqual({})
-  expect(faultsOf({ ...HALVED, percentOff: 51 }).percentOff).toMatch(/^Say 50 or less/)
+  expect(faultsOf({ ...HALVED, percentOff: 51 }).percentOff).toMatch(/^Enter 50 or less/)
   // 39.99 % on the middle plan.
   const basic = { ...HALVED, basicCents: 3601, basicBeforeCents: 6000 }
   expect(faultsOf(basic)).toEqual({
-    percentOff: 'Say 39 or less: so much does Basic save, and it stands beside every plan',
+    percentOff: 'Enter 39 or less: Basic saves 39 %, and the number is shown beside every plan',
   })
   expect(faultsOf({ ...basic, percentOff: 39 })).toEqual({})
   expect(faultsOf({ ...basic, percentOff: 40 })).toHaveProperty('percentOff')
   // The advertised defaults are exempt.
   expect(faultsOf({ group: 'prices', ...defaultPrices })).toEqual({})
   expect(faultsOf({ group: 'prices', ...defaultPrices, starterCents: 2498 }).percentOff).toMatch(
-    /^Say 40 or less: so much does Professional save/,
+    /^Enter 40 or less: Professional saves/,
   )
 })
 

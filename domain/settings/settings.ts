@@ -146,7 +146,7 @@ function faultsOfPrices(set: Prices): readonly (readonly [PriceField, string])[]
   if (least && percentSaved(set, least) < set.percentOff)
     found.push([
       'percentOff',
-      `Say ${percentSaved(set, least)} or less: so much does ${plans[least].shortName} save, and it stands beside every plan`,
+      `Enter ${percentSaved(set, least)} or less: ${plans[least].shortName} saves ${percentSaved(set, least)} %, and the number is shown beside every plan`,
     ])
   return found
 }

@@ -31,7 +31,7 @@ export const EVENT_TYPE_LABELS: Readonly<Record<EventType, string>> = {
   'order.due-soon': 'Due within six hours',
   'order.late': 'Order late',
   'order.refunded': 'Refund',
-  'order.needs-attention': 'Money needs a person',
+  'order.needs-attention': 'Payment needs attention',
   'site.published': 'Site published',
   'domain.live': 'Own domain live',
   'domain.broken': 'Own domain broken',

@@ -16,12 +16,12 @@ test.each([
     const long = sign.repeat(most + 1)
     expect(find(long)).toMatchObject([{ kind: 'too-long', pointer, quote: '', boundTo: long }])
     expect(find(long)[0]?.sentence).toMatch(
-      new RegExp(`^${most + 1} characters for the ${what}: .* Up to ${most} leave room`),
+      new RegExp(`^${most + 1} characters for the ${what}: .* Keep it under ${most + 1}`),
     )
   }
   expect(find(`  ${'x'.repeat(most)}  `)).toEqual([])
   expect(find('看'.repeat(most / 2))).toEqual([])
-  expect(find('看'.repeat(most / 2 + 1))[0]?.sentence).toContain(`Up to ${most / 2} leave`)
+  expect(find('看'.repeat(most / 2 + 1))[0]?.sentence).toContain(`under ${most / 2 + 1}.`)
   // Other types.
   for (const text of [4, true, null]) expect(find(text)).toEqual([])
 })

@@ -21,7 +21,7 @@ export function checkFirstScreenLengths(resume: unknown): UnkeyedHint[] {
     const count = [...value.trim()].length
     const most = isWide(value) ? limit.most / 2 : limit.most
     if (count <= most) return []
-    const sentence = `${count} characters for the ${limit.what}: on a phone it pushes the rest off the first screen. Up to ${most} leave room.`
+    const sentence = `${count} characters for the ${limit.what}: on a phone it pushes the rest off the first screen. Keep it under ${most + 1}.`
     return [{ kind: 'too-long', pointer, quote: '', boundTo: value, sentence, fixes: [] }]
   })
   const figures = listAt(resume, '/meta/vitrine/figures')

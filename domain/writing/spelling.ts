@@ -82,8 +82,8 @@ export function spellingHints(
     }))
     const sentence =
       suggestions.length > 0
-        ? `The dictionary does not have “${word}”. It may be a slip, or a word of the trade: then dismiss it, everywhere in this language.`
-        : `The dictionary does not have “${word}” and knows nothing close to it.`
+        ? `The dictionary does not have “${word}”. Typo? If it is a term, add it to the dictionary of this language by dismissing it.`
+        : `The dictionary does not have “${word}” and has nothing similar.`
     return [
       createHint(
         { kind: 'spelling', pointer, quote: word, boundTo: '', sentence, fixes },

@@ -67,7 +67,7 @@ export function MemberDialog(props: {
         <TextField
           {...form.text('username')}
           label="Username"
-          hint="Small letters and digits, such as ines or j.park. The histories show it."
+          hint="Small letters and digits, such as ines or j.park. Shown in the activity log."
           maxLength={60}
           {...LITERAL_INPUT}
         />

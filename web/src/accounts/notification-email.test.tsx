@@ -35,7 +35,7 @@ test("reverts a choice that can't be saved", async () => {
 
 test('explains that members without an address get no email', async () => {
   const page = await open({ body: { mail: 'daily', team: defaultTeamNotifications, email: null } })
-  await page.says('has no email address, so nothing is mailed')
+  await page.says('has no email address, so we send you no email')
 })
 
 test('retries a failed load', async () => {

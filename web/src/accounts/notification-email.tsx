@@ -50,8 +50,7 @@ export function NotificationEmail() {
         <div className="grid gap-3">
           {data.email === null ? (
             <p>
-              Your account has no email address, so nothing is mailed. Whoever looks after the team
-              can add one.
+              Your account has no email address, so we send you no email. Ask an owner to add one.
             </p>
           ) : (
             <p className="break-words">

@@ -10,7 +10,7 @@ export function RequireSecondFactor(props: { username: string; onDone: () => voi
         Set up a second factor
       </h1>
       <p className="mt-3 mb-6 text-ink-2">
-        Your team asks one of everybody. The workbench opens when you have it and have kept your
+        Your team requires one for everyone. The workbench opens when you have it and have kept your
         recovery codes.
       </p>
       <SecondFactor

@@ -86,8 +86,7 @@ export function SecondFactor(props: {
       ) : (
         <div className="grid gap-4">
           <p className="max-w-prose text-ink-2">
-            A code of an app on your phone, besides the password: whoever learns the password alone
-            can’t sign in.
+            Adds a code from an app on your phone, so a stolen password is not enough.
           </p>
           <div>
             <Button small onClick={() => setStep({ is: 'asking', for: 'turn-on' })}>

@@ -29,7 +29,7 @@ test('sets a password from a link, then leads to sign-in', async () => {
   expect(document.activeElement).toBe(page.control('Password'))
   await page.type('Password', 'three lemons on a boat')
   await page.press('Choose this password')
-  await page.says('Your password is chosen')
+  await page.says('Password saved')
   expect(page.calls(CHOOSE)[1]?.body).toEqual({
     token: 'the.token',
     newPassword: 'three lemons on a boat',

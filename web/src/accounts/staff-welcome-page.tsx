@@ -78,7 +78,7 @@ export default function StaffWelcomePage() {
     case 'chosen':
       return (
         <SignInLayout>
-          <Heading>Your password is chosen</Heading>
+          <Heading>Password saved</Heading>
           <p role="status" className="mt-3 text-ink-2">
             Sign in as <strong>{step.username}</strong> with it. The link no longer works.
           </p>

@@ -21,13 +21,13 @@ export function TeamPolicy(props: { mayChange: boolean; members: readonly Member
   if (rules === undefined) return null
   const without = members.filter((each) => each.state === 'active' && !each.secondFactor).length
   const state = rules.secondFactorForAll
-    ? `Asked of everybody. ${missingText(without)}`
-    : 'Everybody decides for themselves.'
+    ? `Required for everyone. ${missingText(without)}`
+    : 'Optional for everyone.'
   return (
     <section aria-label="Rules" className="rounded-lg border border-line bg-surface px-4 py-1">
       {mayChange ? (
         <Switch
-          label="Second factor for everybody"
+          label="Second factor for everyone"
           state={state}
           on={rules.secondFactorForAll}
           busy={change.isPending}
@@ -35,7 +35,7 @@ export function TeamPolicy(props: { mayChange: boolean; members: readonly Member
         />
       ) : (
         <p className="py-3">
-          <span className="block font-semibold">Second factor for everybody</span>
+          <span className="block font-semibold">Second factor for everyone</span>
           <span className="block text-small text-muted">{state}</span>
         </p>
       )}
@@ -51,7 +51,7 @@ export function TeamPolicy(props: { mayChange: boolean; members: readonly Member
 }
 
 function missingText(count: number): string {
-  if (count === 0) return 'Everybody who can sign in has one.'
+  if (count === 0) return 'Everyone who can sign in has one.'
   const who = count === 1 ? 'One person sets' : `${count} people set`
   return `${who} theirs up before they work on.`
 }

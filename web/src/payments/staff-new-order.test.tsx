@@ -33,7 +33,7 @@ async function open(
 
 test('shows errors, focuses the first, sends nothing', async () => {
   const page = await open()
-  await page.press('Take the order')
+  await page.press('Create order')
   for (const sentence of [
     'First name is required',
     'Last name is required',
@@ -56,14 +56,14 @@ test("the amount follows the plan's price", async () => {
   await page.type('Received', '20')
   await page.choose('Plan', 'basic')
   expect(page.control('Received').value).toBe('20')
-  await page.press('Take the order')
+  await page.press('Create order')
   await page.says('The plan costs $39.99. Say why $20.00 was paid')
   await page.type('Why not $39.99', 'Agreed in March')
   await page.type('Languages', 'English, German\nFrench')
-  await page.press('Take the order')
+  await page.press('Create order')
   await page.says('The plan includes 2. Leave one out to add another.')
   await page.type('Languages', 'English, German')
-  await page.press('Take the order')
+  await page.press('Create order')
   expect(page.bodies()).toMatchObject([
     {
       ...{ firstName: 'Ada', planId: 'basic', languages: ['English', 'German'], billing: null },
@@ -76,13 +76,13 @@ test('requires a whole address if the receipt has one', async () => {
   const page = await open()
   await page.fill()
   await page.check('Print a billing address')
-  await page.press('Take the order')
+  await page.press('Create order')
   await page.says('Enter your address')
   await page.type('Address line 1', '12 Analytical Row')
   await page.type('City', 'Portland')
   await page.type('State', 'OR')
   await page.type('ZIP', '97201')
-  await page.press('Take the order')
+  await page.press('Create order')
   expect(page.bodies()[0]?.billing).toEqual({
     ...{ name: 'Ada Quill', email: 'ada@example.com' },
     address: {
@@ -98,26 +98,26 @@ test('reuses the request id for retries, not for another dialog', async () => {
   const page = await open(() => (fails ? new TypeError('Failed to fetch') : made))
   await page.fill()
   await act(async () => {
-    page.button('Take the order').click()
-    page.button('Take the order').click()
+    page.button('Create order').click()
+    page.button('Create order').click()
   })
   await page.says('The server can’t be reached.')
   expect(page.bodies()).toHaveLength(1)
   fails = false
-  await page.press('Take the order')
+  await page.press('Create order')
   const [first, second] = page.bodies()
   expect(second).toEqual(first)
   expect(page.router.state.location.pathname).toBe(`/admin/orders/${made.body.orderId}`)
   const next = await open()
   await next.fill()
-  await next.press('Take the order')
+  await next.press('Create order')
   expect(next.bodies()[0]?.requestId).not.toBe(first?.requestId)
 })
 
 test('Enter submits the form', async () => {
   const page = await open()
   await page.fill()
-  expect(page.button('Take the order').type).toBe('submit')
+  expect(page.button('Create order').type).toBe('submit')
   const field = page.control('What proves it')
   await act(async () => field.form?.requestSubmit())
   expect(page.bodies()).toHaveLength(1)

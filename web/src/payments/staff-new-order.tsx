@@ -137,8 +137,8 @@ function NewOrderForm({ requestId }: { requestId: string }) {
           <AddressFields form={form} autofill={false} />
         </fieldset>
       )}
-      <ErrorNotice title="No order was made" error={form.problems.page} />
-      <FormButtons form={form} submit="Take the order" />
+      <ErrorNotice title="No order was created" error={form.problems.page} />
+      <FormButtons form={form} submit="Create order" />
     </form>
   )
 }

@@ -24,7 +24,7 @@ export function StaffPersonalData({ order, onDone }: { order: OrderResponse; onD
   return (
     <Panel title="Personal data">
       <p className="mb-3 text-ink-2">
-        When a customer asks for a copy, or to be erased. Both stand in the history.
+        When a customer asks for a copy, or to be erased. Both are logged.
       </p>
       <div className="flex flex-wrap items-start gap-3">
         <DownloadAll
@@ -36,7 +36,7 @@ export function StaffPersonalData({ order, onDone }: { order: OrderResponse; onD
             id="erase-customer"
             button="Erase everything…"
             title={`Erase everything about ${order.customerFirstName} ${order.customerLastName}?`}
-            description="The order is closed, the site goes offline for good, and links stop working at once. Files, answers, drafts, versions, comments and mails are erased within a minute, and the customer is told. Nothing is paid back by it. It can’t be taken back."
+            description="The order is closed, the site goes offline for good, and links stop working at once. Files, answers, drafts, versions, comments and mails are erased within a minute, and the customer is told. This does not refund the order and cannot be undone."
             confirmLabel="Erase everything"
             cancelLabel="Keep it"
             number={reference}

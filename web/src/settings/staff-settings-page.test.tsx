@@ -140,7 +140,7 @@ test('takes dollars and rejects an unkept promotion', async () => {
   await page.says('Enter an amount such as 24.99')
   await page.type('Starter, in US dollars', '29.99')
   await page.press('Save')
-  await page.says('Say 39 or less: so much does Starter save')
+  await page.says('Enter 39 or less: Starter saves')
   await page.type('Percent off', '39')
   await page.press('Save')
   await page.says('Saved. It applies from now on.')

@@ -32,7 +32,7 @@ test('shows the last visit or "never" of unread sites', async () => {
     at: '/admin/visits',
     answers: { 'GET /api/admin/visits?days=30': { body: answer } },
   })
-  await page.says('Read by nobody')
+  await page.says('No visits')
   const cells = [...document.querySelectorAll('tbody td')].map(({ textContent }) => textContent)
   expect(cells).toEqual(['Not in 25 months', 'Never', 'January 2, 2026'])
 })

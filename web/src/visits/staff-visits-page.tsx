@@ -43,7 +43,7 @@ function Shown({ visits }: { visits: AllVisitsResponse }) {
       </p>
       <ExcludedVisits sums={sums} />
       <div className="mt-5 grid items-start gap-5 xl:grid-cols-2">
-        <Panel title="Read most">
+        <Panel title="Most visited">
           {best.length === 0 ? (
             <p className="text-muted">Nobody has read a site within these days.</p>
           ) : (
@@ -61,7 +61,7 @@ function Shown({ visits }: { visits: AllVisitsResponse }) {
             </Table>
           )}
         </Panel>
-        <Panel title="Read by nobody">
+        <Panel title="No visits">
           {silent.length === 0 ? (
             <p className="text-muted">
               {liveSites === 0 ? 'No site is online.' : 'Every site that is online was read.'}
