@@ -35,9 +35,7 @@ test('describes amounts, versions and unknown types', () => {
   expect(entry('linkedin-file-erased', null)).toBe('LinkedIn file erased')
   expect(entry('personal-data-erased', null)).toBe('All personal data erased')
   expect(entry('live-version', '1', '2')).toBe('Version 1 made live, replacing version 2')
-  expect(entry('language-went-back', '2', 'German')).toBe(
-    'German restored to version 2',
-  )
+  expect(entry('language-went-back', '2', 'German')).toBe('German restored to version 2')
   expect(entry('photo-size', '3', '2')).toBe('Photo size: 2 → 3')
 })
 

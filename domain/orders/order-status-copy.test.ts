@@ -32,7 +32,9 @@ test('says that a live site stays online', () => {
   for (const status of ['in_revision', 'in_review'] as const) {
     const again = { ...progress(status), reached }
     expect(orderStatusCopy(again).text).toMatch(/stays online|replace the live version/)
-    expect(orderStatusCopy(progress(status)).text).not.toMatch(/stays online|replace the live version/)
+    expect(orderStatusCopy(progress(status)).text).not.toMatch(
+      /stays online|replace the live version/,
+    )
     // Offline: nothing stays live.
     expect(orderStatusCopy({ ...again, offline: { since: at } }).text).toBe(
       orderStatusCopy(progress(status)).text,

@@ -151,7 +151,7 @@ test.each([
   [{ basicBeforeCents: null }, 'basicBeforeCents', 'say what it cost'],
   [{ percentOff: null }, 'starterBeforeCents', 'leave it empty'],
   [{ starterCents: 2999, percentOff: 50 }, 'percentOff', 'Enter 39 or less'],
-  [{ percentOff: 51 }, 'percentOff', 'Say 40 or less'],
+  [{ percentOff: 51 }, 'percentOff', 'Enter 40 or less'],
   [{ percentOff: 0 }, 'percentOff', '1 to 99'],
 ])('rejects the prices %j with a reason', async (wrong, field, why) => {
   const { status, body } = await save(wrong)

@@ -171,7 +171,10 @@ test('hides the address with its town and records it', async () => {
       kind === 'contact-switched' ? [[to, subject]] : [],
     ),
   ).toEqual([
-    ['ada@example.com', 'Your phone number and address are now hidden on your site and in all downloads'],
+    [
+      'ada@example.com',
+      'Your phone number and address are now hidden on your site and in all downloads',
+    ],
     ['ada@example.com', 'Your page shows your phone number again'],
   ])
 })
