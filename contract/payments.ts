@@ -151,10 +151,31 @@ export type PaymentSettingsResponse = z.infer<typeof paymentSettingsResponse>
 
 const refundResponse = z.object({
   id: z.string(),
+  /** The payment's order: the order itself, an upgrade or a renewal. */
+  orderId: z.uuid(),
   amountCents: z.int(),
   status: z.string(),
   reason: z.string(),
 })
+
+/** The payments that a refund of an order goes to. Integer cents. */
+export const orderPaymentsResponse = z.object({
+  /** Newest first. */
+  payments: z.array(
+    z.object({
+      orderId: z.uuid(),
+      of: z.enum(['site', 'upgrade', 'renewal']),
+      paidCents: z.int(),
+      refundedCents: z.int(),
+      paymentStatus: paymentStatusSchema,
+      /** Refunded by the team itself. */
+      isManual: z.boolean(),
+      /** False while it is disputed, and after a lost dispute. */
+      isRefundable: z.boolean(),
+    }),
+  ),
+})
+export type OrderPaymentsResponse = z.infer<typeof orderPaymentsResponse>
 
 const agreedPrice = z.object({ priceCents: z.int(), taxCents: z.int() })
 
@@ -228,26 +249,40 @@ export const paymentRoutes = {
     response: z.object({ received: z.literal(true) }),
     errors: { invalid_signature: 400 },
   }),
+  readOrderPayments: route('GET /api/admin/orders/:orderId/refunds', {
+    ...orderRoute,
+    access: 'manager',
+    summary: 'Reads the payments that a refund goes to',
+    response: orderPaymentsResponse,
+    errors: { order_not_found: 404 },
+  }),
   refundOrder: route('POST /api/admin/orders/:orderId/refunds', {
     ...orderRoute,
     access: 'manager',
-    summary: 'Refunds an order in full or in part',
+    summary: 'Refunds an order with its upgrades and renewals in full or in part',
     body: z.object({
       /** Integer cents. */
       amountCents: z.int().min(1, 'Enter an amount above zero'),
+      /** The refundable sum as the page showed it: another sum answers 409. */
+      shownCents: z.int().optional(),
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
       /** Manual orders only, and required there: method and evidence of the refund. */
       paidBack: boundedText(MAX_SHORT_TEXT).optional(),
       /** Created by the dialog: two clicks make one refund. */
       requestId: z.uuid(),
     }),
-    response: z.object({ refund: refundResponse, paymentStatus: paymentStatusSchema }),
+    /** One refund for each payment. */
+    response: z.object({
+      refunds: z.array(refundResponse),
+      paymentStatus: paymentStatusSchema,
+    }),
     errors: {
       order_not_found: 404,
       not_paid: 409,
       request_id_taken: 409,
       just_refunded: 409,
       amount_too_high: 409,
+      payments_changed: 409,
       provider_refunds: 409,
       provider_refused: 409,
     },

@@ -2,14 +2,8 @@ import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { defaultPrices, type PlanId, planIds, pricePlans } from '../catalog/plans.ts'
 import { quoteWithoutTax, quoteWithTax } from './money.ts'
-import {
-  agreedTotal,
-  type RefundablePayment,
-  type CurrentPlan,
-  quotePlanChange,
-  splitRefund,
-  listPlanConflicts,
-} from './plan-change.ts'
+import { agreedTotal, type CurrentPlan, quotePlanChange, listPlanConflicts } from './plan-change.ts'
+import { splitRefund } from './split-refund.ts'
 
 const held = (planId: PlanId, isTaxed = false, prices = defaultPrices): CurrentPlan => {
   const price = prices[`${planId}Cents`]
@@ -48,20 +42,6 @@ test('makes gifts and moved prices free', () => {
   expect(quotePlanChange({ ...held('basic'), priceCents: 9900 }, to('professional'))).toMatchObject(
     free,
   )
-})
-
-test('refunds the newest payment first, never all', () => {
-  const lefts: RefundablePayment[] = [
-    { orderId: 'second', leftCents: 2500 },
-    { orderId: 'first', leftCents: 2499 },
-  ]
-  expect(splitRefund(2500, lefts)).toEqual([{ orderId: 'second', amountCents: 2500 }])
-  expect(splitRefund(4998, lefts)).toEqual([
-    { orderId: 'second', amountCents: 2500 },
-    { orderId: 'first', amountCents: 2498 },
-  ])
-  expect(splitRefund(4999, lefts)).toBeUndefined()
-  expect(splitRefund(5000, lefts)).toBeUndefined()
 })
 
 test('balances any series of plan changes to the cent', () => {

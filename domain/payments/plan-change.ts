@@ -57,30 +57,6 @@ export function quotePlanChange(
   }
 }
 
-/** A payment with its remaining amount. */
-export type RefundablePayment = { readonly orderId: string; readonly leftCents: number }
-
-/**
- * Splits a refund over payments, newest first. Undefined: too much, or nothing would remain of the
- * first payment, which is a full refund and ends the order.
- */
-export function splitRefund(
-  cents: number,
-  newestFirst: readonly RefundablePayment[],
-): { readonly orderId: string; readonly amountCents: number }[] | undefined {
-  let open = cents
-  const parts = newestFirst.flatMap(({ orderId, leftCents }) => {
-    const amountCents = Math.min(open, Math.max(0, leftCents))
-    open -= amountCents
-    return amountCents > 0 ? [{ orderId, amountCents }] : []
-  })
-  const first = newestFirst.at(-1)
-  const ofFirst = parts.find(({ orderId }) => orderId === first?.orderId)
-  return open > 0 || (ofFirst !== undefined && ofFirst.amountCents === first?.leftCents)
-    ? undefined
-    : parts
-}
-
 /** Usage that a plan limits. */
 export type PlanUsage = {
   readonly languages: readonly string[]

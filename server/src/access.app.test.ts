@@ -149,6 +149,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'DELETE /api/admin/orders/:orderId/hold': TEAM,
   'GET /api/admin/orders/:orderId/papers': TEAM,
   'GET /api/admin/orders/:orderId/plan': TEAM,
+  'GET /api/admin/orders/:orderId/refunds': MANAGERS,
   'GET /api/admin/orders/:orderId/papers/:paperId': TEAM,
   'GET /api/admin/orders/:orderId/letters': TEAM,
   'POST /api/admin/orders/:orderId/letters/:letterId/copies': TEAM,

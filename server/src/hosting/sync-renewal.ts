@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { effectiveStatus } from '@vitrine/domain/orders/order-permissions'
+import { formatCents } from '@vitrine/domain/payments/money'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { eq } from 'drizzle-orm'
 import {
@@ -65,6 +68,11 @@ async function syncRenewal(
   )
   const isDue = isPaymentInEffect(renewal)
   const isCounted = known !== undefined && known.takenBackAt === null
+  // Paid while the order was refunded: no site is left to host.
+  if (isDue && !known && effectiveStatus(renewed) === 'cancelled') {
+    await holdUnused(tx, emit, renewal, now)
+    return false
+  }
   const changes = isDue !== isCounted
   if (changes) await updateTerm(tx, emit, { orderId, renewal, known, isDue }, now)
   // The child order is complete.
@@ -74,6 +82,19 @@ async function syncRenewal(
   }
   if (changes) failpoint('before-year-commit')
   return changes
+}
+
+async function holdUnused(
+  tx: Transaction,
+  emit: Emit,
+  { id: orderId, orderStatus, paymentAmount }: Order,
+  now: Date,
+): Promise<void> {
+  if (orderStatus !== 'confirmed') return
+  const note = `${formatCents(paymentAmount)} was paid for a year of hosting of an order that is canceled. Pay it back`
+  await moveOrder(tx, emit, { orderId, to: 'on_hold', actor: 'system', note }, now)
+  const occurrence = randomUUID()
+  await emit(tx, orderNeedsAttention, { orderId, occurrence, reason: 'payments-left', note }, now)
 }
 
 type RenewalChange = {

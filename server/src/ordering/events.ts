@@ -64,6 +64,7 @@ const attentionReasonSchema = z.enum([
   'dispute-won',
   'charged-back',
   'difference-without-change',
+  'payments-left',
 ])
 export type AttentionReason = z.infer<typeof attentionReasonSchema>
 

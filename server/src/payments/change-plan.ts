@@ -1,13 +1,12 @@
 import { plans, type Prices, pricePlans } from '@vitrine/domain/catalog/plans'
 import { isManualPaymentReference } from '@vitrine/domain/payments/manual-payment'
 import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
-import { splitRefund } from '@vitrine/domain/payments/plan-change'
+import { splitRefund } from '@vitrine/domain/payments/split-refund'
 import {
   appendHistory,
   findOpenPlanChange,
   findPlanChange,
   insertPlanChange,
-  listChildOrders,
   listPlanChanges,
   lockOrder,
   type Order,
@@ -22,9 +21,11 @@ import {
 } from './decide-plan-change.ts'
 import { finishPlanRefund } from './sync-plan-change.ts'
 import { describePriceDifference, applyPlanChange } from './apply-plan-change.ts'
-import { listRefundsOfChange, type Refund } from './payment-store.ts'
+import { findRival } from './decide-refund.ts'
+import { lockOrderPayments } from './order-payments.ts'
+import { listRefunds, listRefundsOfChange, type Refund } from './payment-store.ts'
 import { ProviderUnavailable } from './provider/payment-provider.ts'
-import { executeRefund, recordRefundRequest, type RefundOrderResult } from './refund-order.ts'
+import { executeRefund, recordRefunds, type RefundOrderResult } from './refund-order.ts'
 import type { SyncDeps } from './sync-payment.ts'
 import { withdrawOffer, isOfferOpen } from './withdraw-offer.ts'
 
@@ -132,41 +133,42 @@ async function noteChange(
     await emit(tx, planOffered, { orderId, changeId }, now)
     return { change, refunds: [] }
   }
-  const payments = [...(await listChildOrders(tx, orderId)).filter(isStandingDifference), order]
+  const all = await lockOrderPayments(tx, orderId)
+  const payments = all.filter((each) => each.id === orderId || isUndisputedUpgrade(each))
   const lefts = payments.map(({ id, paymentAmount, refundedAmount }) => ({
     orderId: id,
     leftCents: paymentAmount - refundedAmount,
   }))
-  const parts = splitRefund(differenceCents, lefts)
-  if (!parts)
+  const split = splitRefund(differenceCents, lefts)
+  if (!split)
     throw new RefundNotTaken({
       refused: 'amount_too_high',
       leftCents: lefts.reduce((sum, { leftCents }) => sum + leftCents, 0),
     })
-  const refunds: Refund[] = []
-  const byHand = payments.find(({ paymentIntentId }) => isManualPaymentReference(paymentIntentId))
-  for (const [at, part] of parts.entries()) {
-    const because = `${reason} (from ${plans[order.packageId].shortName} to ${plans[toPlan].shortName})`
-    const taken = await recordRefundRequest(
-      tx,
-      deps,
-      {
-        ...part,
-        reason: because,
-        ...(part.orderId === byHand?.id && { paidBack }),
-        requestId: at === 0 ? changeId : crypto.randomUUID(),
-        actor,
-      },
-      changeId,
-    )
-    if ('refused' in taken) throw new RefundNotTaken({ refused: 'refund_refused', because: taken })
-    refunds.push(taken.refund)
-  }
+  const parts = payments.flatMap((payment) =>
+    split
+      .filter((part) => part.orderId === payment.id)
+      .map(({ amountCents }) => ({ payment, amountCents })),
+  )
+  const earlier = await listRefunds(
+    tx,
+    all.map(({ id }) => id),
+  )
+  const rival = findRival(earlier, now)
+  if (rival) throw new RefundNotTaken({ refused: 'refund_refused', because: rival })
+  if (!paidBack && parts.some(({ payment }) => isManualPaymentReference(payment.paymentIntentId)))
+    throw new RefundNotTaken({
+      refused: 'refund_refused',
+      because: { refused: 'refund_proof_required' },
+    })
+  const because = `${reason} (from ${plans[order.packageId].shortName} to ${plans[toPlan].shortName})`
+  const refund = { orderId, reason: because, paidBack, requestId: changeId, actor }
+  const refunds = await recordRefunds(tx, deps, refund, parts, changeId)
   // A manual refund is complete: no provider is involved.
   await finishPlanRefund(tx, emit, changeId, now)
   return { change, refunds }
 }
 
 /** A disputed payment cannot be refunded. */
-const isStandingDifference = ({ flow, paymentStatus }: Order): boolean =>
+const isUndisputedUpgrade = ({ flow, paymentStatus }: Order): boolean =>
   flow === 'plan-change' && isPaid(paymentStatus)

@@ -214,7 +214,7 @@ test('issues one credit note per manual refund', async () => {
   const twice = await Promise.all([1, 2].map(() => payBack(orderId, 1000, requestId)))
   for (const each of twice)
     expect(each).toMatchObject({
-      refund: { requestId, status: 'succeeded', providerRefundId: null },
+      refunds: [{ requestId, status: 'succeeded', providerRefundId: null }],
     })
   await till.drain()
   expect(await till.order(orderId)).toMatchObject({
@@ -223,7 +223,11 @@ test('issues one credit note per manual refund', async () => {
     refundedAmount: 1000,
   })
   till.clock.advance(2 * MINUTE_MS)
-  expect(await payBack(orderId, 3000)).toEqual({ refused: 'amount_too_high', leftCents: 2999 })
+  expect(await payBack(orderId, 3000)).toEqual({
+    refused: 'amount_too_high',
+    leftCents: 2999,
+    partCents: 2998,
+  })
   expect(await payBack(orderId, 2999)).toHaveProperty('order.paymentStatus', 'refunded')
   await till.drain()
   const told = (await till.history(orderId)).filter(({ what }) => what === 'paid-back')

@@ -1,4 +1,9 @@
 import { isManualPaymentReference } from '@vitrine/domain/payments/manual-payment'
+import {
+  largestRefunds,
+  type RefundPart,
+  splitOrderRefund,
+} from '@vitrine/domain/payments/split-refund'
 import type { Order } from '../ordering/index.ts'
 import type { Refund } from './payment-store.ts'
 
@@ -7,31 +12,76 @@ const SAME_REFUND_MS = 60_000
 
 export type RefundRefusal =
   | { refused: 'not_paid' }
-  /** Manual orders are refunded by staff, others by the provider. */
+  /** Manual payments are refunded by staff, others by the provider. */
   | { refused: 'refund_proof_required' | 'provider_refunds' }
   | { refused: 'just_refunded'; by: string; amountCents: number }
-  | { refused: 'amount_too_high'; leftCents: number }
+  /** `partCents`: the most that can be refunded in part. */
+  | { refused: 'amount_too_high'; leftCents: number; partCents: number }
+  /** A payment or refund was recorded since the page showed the sum. */
+  | { refused: 'payments_changed'; leftCents: number }
 
-/** Why a new refund request is refused; undefined: it is accepted. Pure. */
-export function refuseRefund(
-  order: Pick<Order, 'paymentIntentId' | 'paidAt' | 'paymentAmount' | 'refundedAmount'>,
-  earlier: readonly Pick<Refund, 'status' | 'requestedAt' | 'requestedBy' | 'amountCents'>[],
-  {
-    amountCents,
-    paidBack,
-  }: { readonly amountCents: number; readonly paidBack?: string | undefined },
+type EarlierRefund = Pick<Refund, 'status' | 'requestedAt' | 'requestedBy' | 'amountCents'>
+
+type RefundablePaymentRow = Pick<
+  Order,
+  'id' | 'paymentIntentId' | 'paidAt' | 'paymentAmount' | 'refundedAmount'
+>
+
+/**
+ * The parts of a refund, or why it is refused. Pure. `newestFirst` are the payments to refund,
+ * `earlier` all refunds of the order and its upgrades and renewals.
+ */
+export function decideRefund(
+  newestFirst: readonly RefundablePaymentRow[],
+  earlier: readonly EarlierRefund[],
+  request: {
+    readonly amountCents: number
+    readonly paidBack?: string | undefined
+    /** The refundable sum that the page showed. */
+    readonly shownCents?: number | undefined
+  },
   now: Date,
-): RefundRefusal | undefined {
-  if (order.paymentIntentId === null || order.paidAt === null) return { refused: 'not_paid' }
-  const isManual = isManualPaymentReference(order.paymentIntentId)
-  if (isManual && !paidBack) return { refused: 'refund_proof_required' }
-  if (!isManual && paidBack) return { refused: 'provider_refunds' }
+): { readonly parts: readonly RefundPart[] } | RefundRefusal {
+  const { amountCents, paidBack, shownCents } = request
+  const paid = newestFirst.filter(
+    ({ paymentIntentId, paidAt }) => paymentIntentId !== null && paidAt !== null,
+  )
+  if (paid.length === 0) return { refused: 'not_paid' }
+  const rival = findRival(earlier, now)
+  if (rival) return rival
+  const lefts = paid.map(({ id, paymentAmount, refundedAmount }) => ({
+    orderId: id,
+    leftCents: paymentAmount - refundedAmount,
+  }))
+  const { allCents: leftCents, partCents } = largestRefunds(lefts)
+  if (shownCents !== undefined && shownCents !== leftCents)
+    return { refused: 'payments_changed', leftCents }
+  const parts = splitOrderRefund(amountCents, lefts)
+  if (!parts) return { refused: 'amount_too_high', leftCents, partCents }
+  const isByHand = paid.some(
+    ({ id, paymentIntentId }) =>
+      isManualPaymentReference(paymentIntentId) && parts.some(({ orderId }) => orderId === id),
+  )
+  if (isByHand && !paidBack) return { refused: 'refund_proof_required' }
+  if (!isByHand && paidBack) return { refused: 'provider_refunds' }
+  return { parts }
+}
+
+/** A refund that is under way or was just made, with the sum of its parts. Pure. */
+export function findRival(
+  earlier: readonly EarlierRefund[],
+  now: Date,
+): Extract<RefundRefusal, { refused: 'just_refunded' }> | undefined {
   const rival = earlier.find(
     ({ status, requestedAt }) =>
       status === 'requested' || requestedAt.getTime() > now.getTime() - SAME_REFUND_MS,
   )
-  if (rival)
-    return { refused: 'just_refunded', by: rival.requestedBy, amountCents: rival.amountCents }
-  const leftCents = order.paymentAmount - order.refundedAmount
-  return amountCents > leftCents ? { refused: 'amount_too_high', leftCents } : undefined
+  if (!rival) return undefined
+  const amountCents = earlier
+    .filter(
+      ({ requestedBy, requestedAt }) =>
+        requestedBy === rival.requestedBy && requestedAt.getTime() === rival.requestedAt.getTime(),
+    )
+    .reduce((sum, part) => sum + part.amountCents, 0)
+  return { refused: 'just_refunded', by: rival.requestedBy, amountCents }
 }

@@ -5,6 +5,7 @@ import type { AppContext, Module } from '../platform/app-context.ts'
 import { EVERY_DAY, EVERY_MINUTE, scheduled } from '../platform/jobs.ts'
 import { checkClockSkew } from './clock-skew.ts'
 import { expireUnpaidJob } from './expire-unpaid-order.ts'
+import { endedOrderSubscriptions } from './follow-ended-order.ts'
 import { upgradeSubscriptions } from './sync-plan-change.ts'
 import type { PaymentProvider } from './provider/payment-provider.ts'
 import { personal } from './personal.ts'
@@ -30,6 +31,7 @@ export { checkClockSkew } from './clock-skew.ts'
 export { type PaymentProvider, ProviderRefused } from './provider/payment-provider.ts'
 export { isLiveKey, stripeProvider } from './provider/stripe-provider.ts'
 export { countManualPayments, findManualPayment } from './manual-payment-store.ts'
+export { type OrderMoney, readOrderMoney } from './order-payments.ts'
 export { rebuildFromProvider } from './rebuild-from-provider.ts'
 
 /** Intents, webhooks, reconciliation, refunds and plan changes. */
@@ -54,7 +56,7 @@ export function createPaymentsModule(
       registerPlanRoutes(http, context)
       registerManualOrderRoutes(http, context)
     },
-    subscriptions: upgradeSubscriptions(app),
+    subscriptions: [...upgradeSubscriptions(app), ...endedOrderSubscriptions(context)],
     jobs: [
       ...paymentSyncJobs(context),
       expireUnpaidJob(context),

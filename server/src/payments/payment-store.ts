@@ -69,12 +69,18 @@ export type Refund = typeof refunds.$inferSelect
 export const findRefund = (db: Database, requestId: string) =>
   first(db.select().from(refunds).where(eq(refunds.requestId, requestId)))
 
-/** Without those that the provider refused. */
-export const listRefunds = (db: Database, orderId: string): Promise<Refund[]> =>
+export const findRefunds = (db: Database, requestIds: readonly string[]): Promise<Refund[]> =>
   db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'refused')))
+    .where(inArray(refunds.requestId, [...requestIds]))
+
+/** Without those that the provider refused. */
+export const listRefunds = (db: Database, orderIds: readonly string[]): Promise<Refund[]> =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, [...orderIds]), ne(refunds.status, 'refused')))
 
 /** Including refused ones. */
 export const listRefundsOfChange = (db: Database, changeId: string): Promise<Refund[]> =>

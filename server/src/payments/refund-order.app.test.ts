@@ -47,7 +47,7 @@ test('records a refund once with actor and reason', async () => {
   await refundOrder(till.deps, request)
   await till.drain()
   expect(first).toMatchObject({
-    refund: { requestId: request.requestId, status: 'succeeded', amountCents: 1000 },
+    refunds: [{ requestId: request.requestId, status: 'succeeded', amountCents: 1000 }],
     order: { paymentStatus: 'partially_refunded', refundedAmount: 1000 },
   })
   const given = (await refundsIn(orderId)).filter(({ what }) => what === 'refund')
@@ -59,7 +59,7 @@ test('records a refund once with actor and reason', async () => {
 // @promise refund-totals
 test('rejects a second refund within a minute', async () => {
   const { orderId } = await paidOrder()
-  expect(await refundOrder(till.deps, aRequest(orderId))).toHaveProperty('refund')
+  expect(await refundOrder(till.deps, aRequest(orderId))).toHaveProperty('refunds')
   const byLena = aRequest(orderId, { actor: 'staff:lena', amountCents: 500 })
   till.clock.advance(MINUTE_MS - 1)
   expect(await refundOrder(till.deps, byLena)).toEqual({
@@ -68,7 +68,7 @@ test('rejects a second refund within a minute', async () => {
     amountCents: 1000,
   })
   till.clock.advance(1)
-  expect(await refundOrder(till.deps, byLena)).toHaveProperty('refund')
+  expect(await refundOrder(till.deps, byLena)).toHaveProperty('refunds')
   expect((await till.order(orderId)).refundedAmount).toBe(1500)
 })
 
@@ -91,9 +91,9 @@ test("records the provider's refusal and allows another try", async () => {
     { actor: 'staff:noor', what: 'refund-refused', to: '1000', note: sentence },
   ])
   // A repeat gets the same answer; another amount is accepted at once.
-  expect(await refundOrder(till.deps, request)).toHaveProperty('refund.status', 'refused')
+  expect(await refundOrder(till.deps, request)).toHaveProperty('refunds.0.status', 'refused')
   expect(await refundOrder(till.deps, aRequest(orderId, { amountCents: 499 }))).toHaveProperty(
-    'refund.status',
+    'refunds.0.status',
     'succeeded',
   )
   expect(await till.order(orderId)).toMatchObject({
@@ -154,7 +154,7 @@ test('records a refund that the provider made already', async () => {
       buildProviderIntent({ id, facts: money(1000), refunds: [...others, made] }),
   })
   expect(await refundOrder(deps, request)).toMatchObject({
-    refund: { providerRefundId: 're_1', status: 'succeeded' },
+    refunds: [{ providerRefundId: 're_1', status: 'succeeded' }],
     order: { refundedAmount: 1000 },
   })
   // In case the process stopped before the refund.
@@ -179,7 +179,7 @@ test('retries replayed failures ten times with new keys', async () => {
   }
   const repeated = new ProviderUnavailable(new Error('down'), true)
   const third = await asking(repeated, 3)
-  expect(third.ended).toMatchObject({ refund: { status: 'pending' } })
+  expect(third.ended).toMatchObject({ refunds: [{ status: 'pending' }] })
   expect(new Set(third.keys).size).toBe(3)
   const never = await asking(repeated, 99)
   expect([never.ended, never.keys.length]).toEqual([repeated, 10])

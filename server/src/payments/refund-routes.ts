@@ -1,24 +1,50 @@
 import { paymentRoutes } from '@vitrine/contract/payments'
+import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { orderNotFound } from '../ordering/index.ts'
 import { type Http, type HttpError, invalidFields, refusal } from '../platform/http.ts'
+import type { Refund } from './payment-store.ts'
+import { describePayment, listOrderPayments, refundablePayments } from './order-payments.ts'
 import { refundOrder, type RefundOrderResult } from './refund-order.ts'
 import type { SyncDeps } from './sync-payment.ts'
 
 export function registerRefundRoutes(http: Http, deps: SyncDeps): void {
+  http.serve(paymentRoutes.readOrderPayments, async ({ params: { orderId } }) => {
+    const all = await listOrderPayments(deps.db, orderId)
+    const own = all.find(({ id }) => id === orderId)
+    if (!own) throw orderNotFound()
+    const refundable = refundablePayments(all, orderId)
+    return {
+      payments: (own.parentOrderId === null ? all : [own])
+        .filter(({ paidAt }) => paidAt !== null)
+        .map((each) => ({
+          ...describePayment(each),
+          isRefundable: isPaid(each.paymentStatus) && refundable.includes(each),
+        })),
+    }
+  })
+
   http.serve(paymentRoutes.refundOrder, async ({ params, body, actor, audit }) => {
     const result = await refundOrder(deps, { orderId: params.orderId, ...body, actor })
-    if ('refund' in result) {
-      audit({ to: formatCents(result.refund.amountCents) })
-      const { requestId, amountCents, status, reason, providerRefundId } = result.refund
+    if ('refunds' in result) {
+      audit({ to: formatCents(result.refunds.reduce((sum, part) => sum + part.amountCents, 0)) })
       return {
-        refund: { id: providerRefundId ?? requestId, amountCents, status, reason },
+        refunds: result.refunds.map(describeRefund),
         paymentStatus: result.order.paymentStatus,
       }
     }
     throw refundRefusal(result)
   })
 }
+
+const describeRefund = ({
+  requestId,
+  orderId,
+  amountCents,
+  status,
+  reason,
+  providerRefundId,
+}: Refund) => ({ id: providerRefundId ?? requestId, orderId, amountCents, status, reason })
 
 export function refundRefusal(result: Extract<RefundOrderResult, { refused: string }>): HttpError {
   switch (result.refused) {
@@ -33,9 +59,19 @@ export function refundRefusal(result: Extract<RefundOrderResult, { refused: stri
       return refusal(result.refused, sentence)
     }
     case 'amount_too_high': {
-      const sentence = `At most ${formatCents(result.leftCents)} is left to refund.`
+      const [all, part] = [formatCents(result.leftCents), formatCents(result.partCents)]
+      // One payment: any part can be refunded.
+      const sentence =
+        result.leftCents - result.partCents <= 1
+          ? `At most ${all} is left to refund.`
+          : `Refund all ${all}, or at most ${part}.`
       return refusal(result.refused, sentence, 'amountCents')
     }
+    case 'payments_changed':
+      return refusal(
+        result.refused,
+        `${formatCents(result.leftCents)} can be refunded now. Reload the order.`,
+      )
     case 'refund_proof_required':
       return invalidFields({
         paidBack:

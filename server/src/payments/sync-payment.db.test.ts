@@ -288,7 +288,7 @@ test('[M15] makes one refund from concurrent requests', async () => {
 test('[M15] rejects a request ID of another order', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()]
   const request = refundRequest(one.orderId)
-  expect(await refundOrder(till.deps, request)).toHaveProperty('refund')
+  expect(await refundOrder(till.deps, request)).toHaveProperty('refunds')
   expect(await refundOrder(till.deps, { ...request, orderId: other.orderId })).toEqual({
     refused: 'request_id_taken',
   })
@@ -349,12 +349,20 @@ test('[M15] rejects more than the remaining amount locally', async () => {
   const { orderId, intentId } = await paidOrder()
   const tooMuch = (amountCents: number) =>
     refundOrder(till.deps, refundRequest(orderId, { amountCents }))
-  expect(await tooMuch(4000)).toEqual({ refused: 'amount_too_high', leftCents: 3999 })
-  expect(await refundOrder(till.deps, refundRequest(orderId))).toHaveProperty('refund')
+  expect(await tooMuch(4000)).toEqual({
+    refused: 'amount_too_high',
+    leftCents: 3999,
+    partCents: 3998,
+  })
+  expect(await refundOrder(till.deps, refundRequest(orderId))).toHaveProperty('refunds')
   till.clock.advance(2 * 60 * 1000)
-  expect(await tooMuch(3000)).toEqual({ refused: 'amount_too_high', leftCents: 2999 })
+  expect(await tooMuch(3000)).toEqual({
+    refused: 'amount_too_high',
+    leftCents: 2999,
+    partCents: 2998,
+  })
   // Nothing was stored, so the right amount is accepted.
-  expect(await tooMuch(2999)).toHaveProperty('refund')
+  expect(await tooMuch(2999)).toHaveProperty('refunds')
   expect(refundsOf(intentId).map(({ amount }) => amount)).toEqual([1000, 2999])
   expect((await till.history(orderId)).map(({ what }) => what)).not.toContain('refund-refused')
 })

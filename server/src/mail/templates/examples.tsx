@@ -143,13 +143,14 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
         ),
       ),
     refund() {
-      const refund = { ...order, paidCents: 4319, creditNoteNumber: 'C-000002' }
+      const refund = { ...order, paidCents: 4319, creditNoteNumber: 'C-000002', all: null }
       const site = { of: 'site' as const, isByHand: false }
       const part = { ...refund, ...site, refundedCents: 500, refundedSoFarCents: 500 }
       const full = { ...part, refundedCents: 4319, refundedSoFarCents: 4319 }
       const others = [
         { ...part, isByHand: true },
         { ...full, of: 'year-of-hosting' as const },
+        { ...part, all: { paidCents: 7019, refundedCents: 500, requestedCents: 1000 } },
       ]
       return [part, full, ...others].map((facts) => composeRefund(sender, facts, texts))
     },

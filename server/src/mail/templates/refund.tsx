@@ -11,6 +11,7 @@ import {
   type EmailSender,
 } from './layout.tsx'
 import { orderRefunded } from '../../ordering/index.ts'
+import { type OrderMoney, readOrderMoney } from '../../payments/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
@@ -29,6 +30,8 @@ export type RefundFacts = {
   readonly refundedCents: number
   readonly refundedSoFarCents: number
   readonly paidCents: number
+  /** All payments of the order with its upgrades and renewals; null: this is the only one. */
+  readonly all: Omit<OrderMoney, 'count'> | null
   /** Null: covered by another document. */
   readonly creditNoteNumber: string | null
 }
@@ -40,8 +43,10 @@ export function composeRefund(
   texts: CustomTexts,
 ): ComposedEmail {
   const { firstName, packageName, reference, refundedCents, refundedSoFarCents, paidCents } = facts
-  const { of, isByHand } = facts
+  const { of, isByHand, all } = facts
   const inFull = refundedSoFarCents >= paidCents
+  const keptCents = all === null ? 0 : all.paidCents - all.refundedCents - all.requestedCents
+  const isWholeOrder = inFull && of !== 'other-plan' && (of !== 'site' || keptCents === 0)
   const say = renderEmailTexts('refund', texts, { firstName, amount: formatCents(refundedCents) })
   const body = (
     <EmailLayout
@@ -51,13 +56,14 @@ export function composeRefund(
       }
       reference={reference}
     >
-      <Heading>{inFull && of !== 'other-plan' ? say.headingFull : say.headingPart}</Heading>
+      <Heading>{isWholeOrder ? say.headingFull : say.headingPart}</Heading>
       <EditableText>{isByHand ? say.openingByHand : say.opening}</EditableText>
       <FactTable
         facts={[
           ['Package', packageName],
           ['Paid', formatCents(paidCents)],
           ['Refunded', formatCents(refundedSoFarCents)],
+          ...(all === null ? [] : orderSums(all, keptCents)),
           ['Order', reference],
           ...(facts.creditNoteNumber === null
             ? []
@@ -71,12 +77,23 @@ export function composeRefund(
   return { subject: say.subject, body }
 }
 
+function orderSums(all: Omit<OrderMoney, 'count'>, keptCents: number): [string, string][] {
+  const sums: [string, number][] = [
+    ['Paid for the whole order', all.paidCents],
+    ['Refunded of the whole order', all.refundedCents],
+    ['On its way besides', all.requestedCents],
+    ['Not refunded', keptCents],
+  ]
+  return sums.filter(([, cents]) => cents > 0).map(([name, cents]) => [name, formatCents(cents)])
+}
+
 export function mailRefund(deps: MailDeps): Subscription {
   const { enqueue, papers, sender } = deps
   return onOrder(deps, orderRefunded, 'mail.tell-of-refund', async (tx, order, payload, now) => {
     const { occurrence, refundedCents } = payload
     const refund = { orderId: order.id, about: occurrence, refundedCents }
     const creditNote = await papers.creditNote(tx, refund, now)
+    const { count, ...all } = await readOrderMoney(tx, order.id)
     const facts = {
       firstName: order.customerFirstName,
       packageName: orderTitle(order),
@@ -91,6 +108,7 @@ export function mailRefund(deps: MailDeps): Subscription {
       refundedCents,
       refundedSoFarCents: order.refundedAmount,
       paidCents: order.paymentAmount,
+      all: count > 1 ? all : null,
       creditNoteNumber: creditNote?.content.number ?? null,
     }
     await queueEmail(tx, enqueue, {

@@ -18,6 +18,7 @@ const TITLES: Readonly<Record<AttentionReason, string>> = {
   'dispute-won': 'A dispute is won',
   'charged-back': 'A dispute is lost',
   'difference-without-change': 'Money for another plan needs a look',
+  'payments-left': 'Money is left of a refunded order',
 }
 
 /** To the team: a payment needs attention. */
