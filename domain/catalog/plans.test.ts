@@ -105,8 +105,23 @@ test('states the exact saving of a promotion', () => {
   ])
 })
 
-test('shows no discount without a promotion', () => {
+// @promise advertised-discount
+test('strikes through twice the price without a previous one', () => {
   const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
-  const priced = pricePlans({ ...defaultPrices, ...none, percentOff: null })
+  const label = '50% OFF'
+  expect(planIds.map((id) => discountOf(pricePlans({ ...defaultPrices, ...none })[id]))).toEqual([
+    { label, regular: '$49.98', saving: 'you save $24.99' },
+    { label, regular: '$79.98', saving: 'you save $39.99' },
+    { label, regular: '$129.98', saving: 'you save $64.99' },
+  ])
+  for (let percentOff = 1; percentOff <= 99; percentOff += 1)
+    for (const { price, originalPrice = 0 } of Object.values(
+      pricePlans({ ...defaultPrices, ...none, percentOff }),
+    ))
+      expect(((originalPrice - price) * 100) / originalPrice).toBeGreaterThanOrEqual(percentOff)
+})
+
+test('shows no discount without a promotion', () => {
+  const priced = pricePlans({ ...defaultPrices, percentOff: null })
   expect(planIds.map((id) => discountOf(priced[id]))).toEqual([undefined, undefined, undefined])
 })

@@ -123,7 +123,7 @@ type PlanCentsBefore = { readonly [Id in PlanId as `${Id}BeforeCents`]: number |
 /** Plan prices in integer cents, with the promotion. */
 export type Prices = PlanCents &
   PlanCentsBefore & {
-    /** 50: "50% OFF" on every plan. Null: no promotion and no regular prices. */
+    /** 50: "50% OFF" on every plan. Null: no promotion, and regular prices are not shown. */
     readonly percentOff: number | null
   }
 
@@ -169,7 +169,7 @@ export function pricePlans(
   const price = (id: PlanId): PricedPlan => ({
     ...planWithCopy(id, words),
     price: prices[`${id}Cents`],
-    originalPrice: prices[`${id}BeforeCents`] ?? undefined,
+    originalPrice: regularPrice(prices, id),
     promotion: promotionLabel(prices),
   })
   return {
@@ -177,6 +177,17 @@ export function pricePlans(
     basic: price('basic'),
     professional: price('professional'),
   }
+}
+
+/**
+ * The struck-through price of a plan, in cents. Without one of its own it is the price of which
+ * the promotion takes its percentage: twice the price for "50% OFF". Undefined: no promotion.
+ */
+function regularPrice(prices: Prices, id: PlanId): number | undefined {
+  const { percentOff } = prices
+  if (percentOff === null) return undefined
+  // Rounded up, so that no plan saves less than the label says.
+  return prices[`${id}BeforeCents`] ?? Math.ceil((prices[`${id}Cents`] * 100) / (100 - percentOff))
 }
 
 export const promotionLabel = ({ percentOff }: Pick<Prices, 'percentOff'>): string | undefined =>

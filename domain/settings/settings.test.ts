@@ -180,15 +180,19 @@ test('requires regular prices above current ones', () => {
     expect(faultsOf({ ...HALVED, basicBeforeCents: before })).toEqual({
       basicBeforeCents: 'Enter more than the price now, or leave it empty',
     })
-  expect(faultsOf({ ...HALVED, starterBeforeCents: null })).toEqual({
-    starterBeforeCents: 'The promotion stands beside every plan: say what it cost',
-  })
-  const without = 'Without a promotion there is no price before: leave it empty'
-  expect(faultsOf({ ...HALVED, percentOff: null })).toEqual({
-    starterBeforeCents: without,
-    basicBeforeCents: without,
-    professionalBeforeCents: without,
-  })
+})
+
+test('keeps previous prices while the promotion is off', () => {
+  expect(faultsOf({ ...HALVED, percentOff: null })).toEqual({})
+  expect(
+    faultsOf({ ...HALVED, starterCents: 2900, basicBeforeCents: 2999, percentOff: null }),
+  ).toEqual({})
+})
+
+test('needs no previous price for a promotion', () => {
+  expect(faultsOf({ ...HALVED, starterBeforeCents: null })).toEqual({})
+  const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
+  expect(faultsOf({ ...HALVED, ...none, percentOff: 99 })).toEqual({})
 })
 
 test('limits the promotion to the smallest saving', () => {
@@ -216,8 +220,7 @@ test('limits a promotion to 1–99 percent', () => {
   )
   const off = (percentOff: number) => faultsOf({ ...HALVED, ...half, ...large, percentOff })
   expect([off(1), off(99)]).toEqual([{}, {}])
-  for (const percent of [0, 100])
-    expect(off(percent)).toEqual({ percentOff: 'Enter 1 to 99, or leave it empty' })
+  for (const percent of [0, 100]) expect(off(percent)).toEqual({ percentOff: 'Enter 1 to 99' })
   expect(off(49.5)).toEqual({ percentOff: 'Enter a whole number, such as 50' })
 })
 

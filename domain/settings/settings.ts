@@ -102,8 +102,8 @@ const prices = z
     professionalBeforeCents: centsBefore,
     percentOff: z
       .int('Enter a whole number, such as 50')
-      .min(1, 'Enter 1 to 99, or leave it empty')
-      .max(99, 'Enter 1 to 99, or leave it empty')
+      .min(1, 'Enter 1 to 99')
+      .max(99, 'Enter 1 to 99')
       .nullable(),
   })
   .check(({ value, issues }) => {
@@ -125,15 +125,8 @@ function faultsOfPrices(set: Prices): readonly (readonly [PriceField, string])[]
         `${id}Cents`,
         `It includes more than ${plans[smaller].shortName}, so it can’t cost less`,
       ])
-    if (before !== null && before <= cents)
+    if (set.percentOff !== null && before !== null && before <= cents)
       found.push([`${id}BeforeCents`, 'Enter more than the price now, or leave it empty'])
-    if (set.percentOff !== null && before === null)
-      found.push([`${id}BeforeCents`, 'The promotion stands beside every plan: say what it cost'])
-    if (set.percentOff === null && before !== null)
-      found.push([
-        `${id}BeforeCents`,
-        'Without a promotion there is no price before: leave it empty',
-      ])
     smaller = id
   }
   const isOwn = Object.entries(defaultPrices).every(
@@ -151,10 +144,10 @@ function faultsOfPrices(set: Prices): readonly (readonly [PriceField, string])[]
   return found
 }
 
-/** Rounded down. */
+/** Rounded down. A plan without a previous price saves the percentage of the promotion. */
 function percentSaved(set: Prices, id: PlanId): number {
   const before = set[`${id}BeforeCents`]
-  return before === null ? 0 : Math.floor(((before - set[`${id}Cents`]) * 100) / before)
+  return before === null ? 100 : Math.floor(((before - set[`${id}Cents`]) * 100) / before)
 }
 
 type LetterGroup = `letter-${EditableEmail}`

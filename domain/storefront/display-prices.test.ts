@@ -6,6 +6,7 @@ const NONE = { starterBeforeCents: null, basicBeforeCents: null, professionalBef
 
 test.each([
   ['as advertised', defaultPrices],
+  ['without previous prices', { ...defaultPrices, ...NONE }],
   ['without a promotion', { ...defaultPrices, ...NONE, percentOff: null }],
   [
     'in whole dollars and thousands',
@@ -19,7 +20,7 @@ test.each([
 })
 
 test('hides the promotion without one', () => {
-  const shown = displayPrices({ ...defaultPrices, ...NONE, percentOff: null })
+  const shown = displayPrices({ ...defaultPrices, percentOff: null })
   expect(shown).toMatchObject({ promotion: '', promotionDisplay: 'none' })
   expect(shown.prices.starter).toEqual({
     amount: '24.99',

@@ -124,8 +124,8 @@ test('shows the set price on every page', async () => {
 
 // @promise price-changes
 test('hides an inactive promotion', async () => {
-  const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
-  expect((await save({ ...none, percentOff: null })).status).toBe(200)
+  // The previous prices stay for the next promotion.
+  expect((await save({ percentOff: null })).status).toBe(200)
   for (const path of ['/', '/services', '/order', '/instagram']) {
     const html = await page(path)
     const said = html.match(/% OFF|you save|instead of \$|normally \$|The offer:/)?.[0]
@@ -138,6 +138,15 @@ test('hides an inactive promotion', async () => {
   ])
 })
 
+// @promise advertised-discount
+test('shows a promotion on plans without a previous price', async () => {
+  const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
+  expect((await save({ ...none, percentOff: 50 })).status).toBe(200)
+  const html = await page('/services')
+  for (const words of ['50% OFF', '$49.98', '$79.98', '$129.98', 'you save $64.99'])
+    expect(html).toContain(words)
+})
+
 test.each([
   [{ starterCents: 49 }, 'starterCents', '0.50'],
   [{ starterCents: -2499 }, 'starterCents', '0.50'],
@@ -148,8 +157,6 @@ test.each([
   [{ starterCents: '<b>1' as never }, 'starterCents', '24.99'],
   [{ basicCents: 1999 }, 'basicCents', 'can’t cost less'],
   [{ basicBeforeCents: 3999 }, 'basicBeforeCents', 'more than the price now'],
-  [{ basicBeforeCents: null }, 'basicBeforeCents', 'say what it cost'],
-  [{ percentOff: null }, 'starterBeforeCents', 'leave it empty'],
   [{ starterCents: 2999, percentOff: 50 }, 'percentOff', 'Enter 39 or less'],
   [{ percentOff: 51 }, 'percentOff', 'Enter 40 or less'],
   [{ percentOff: 0 }, 'percentOff', '1 to 99'],

@@ -1,6 +1,12 @@
 /** The form of each group of settings. */
 import type { SettingGroup, SettingOf } from '@vitrine/domain/settings/settings'
-import { planIds, plans, pricePlans, promotionLabel } from '@vitrine/domain/catalog/plans'
+import {
+  defaultPrices,
+  planIds,
+  plans,
+  pricePlans,
+  promotionLabel,
+} from '@vitrine/domain/catalog/plans'
 import { type EditableEmail, EDITABLE_EMAILS } from '@vitrine/domain/email/email-copy'
 import { formatCents } from '@vitrine/domain/payments/money'
 import {
@@ -126,16 +132,17 @@ const prices: SettingForm<'prices'> = {
         [before, amountOf(set[before])],
       ]),
     ),
-    percentOff: percentOff === null ? '' : String(percentOff),
+    promotion: percentOff === null ? 'off' : 'on',
+    percentOff: String(percentOff ?? defaultPrices.percentOff),
   }),
-  toSetting: ({ percentOff = '', ...typed }) => ({
+  toSetting: ({ promotion, percentOff = '', ...typed }) => ({
     ...Object.fromEntries(
       PLAN_PRICES.flatMap(({ now, before }) => [
         [now, centsOf(typed[now]?.trim())],
         [before, typed[before]?.trim() ? centsOf(typed[before].trim()) : null],
       ]),
     ),
-    percentOff: percentOff.trim() === '' ? null : wholeOf(percentOff),
+    percentOff: promotion === 'off' ? null : wholeOf(percentOff),
   }),
   facts: (set) => {
     const priced = pricePlans(set)
@@ -162,19 +169,29 @@ const prices: SettingForm<'prices'> = {
             {...form.text(before)}
             label={`${name} before`}
             optional
+            disabled={form.values['promotion'] === 'off'}
             inputMode="decimal"
             autoComplete="off"
           />
         </div>
       ))}
-      <TextField
-        {...form.text('percentOff')}
-        label="Percent off"
-        optional
-        hint="Shown next to every plan, so no more than each plan saves. Leave this and the previous prices empty for no promotion."
-        inputMode="numeric"
-        autoComplete="off"
+      <SelectField
+        {...form.text('promotion')}
+        label="Promotion"
+        options={[
+          { value: 'on', label: 'On: shown on every plan' },
+          { value: 'off', label: 'Off: no discount is shown' },
+        ]}
       />
+      {form.values['promotion'] !== 'off' && (
+        <TextField
+          {...form.text('percentOff')}
+          label="Percent off"
+          hint="Shown on every plan, so no more than each plan saves. A plan without a previous price shows the one of which this percentage is taken: twice its price for 50."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
     </>
   ),
 }

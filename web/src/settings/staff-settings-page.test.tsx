@@ -2,6 +2,7 @@
 import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { defaultEmailTexts } from '@vitrine/domain/email/email-copy'
 import { defaultPageTexts, type PageBlockId } from '@vitrine/domain/storefront/page-copy'
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../api/testing/render-page.tsx'
 import StaffSettingsPage from './staff-settings-page.tsx'
@@ -248,4 +249,23 @@ test('previews plan copy in the plan list', async () => {
   await page.says('A domain of your own.')
   await page.says('Enhanced SEO, checked by a person')
   await page.says('Delivery in 48 hours')
+})
+
+test('switches the promotion off as a whole', async () => {
+  const set = { group: 'prices', ...defaultPrices }
+  const prices = { group: 'prices', setting: set, fallback: set, versions: [] }
+  const SAVE_PRICES = 'PUT /api/admin/settings/prices'
+  const page = await open({ [ALL]: { body: [prices] }, [SAVE_PRICES]: { body: prices } })
+  await page.says('Prices and promotion')
+  await act(async () => {
+    const select = page.control('Promotion') as unknown as HTMLSelectElement
+    select.value = 'off'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(page.text()).not.toContain('Shown on every plan, so')
+  await page.press('Save')
+  await page.says('Saved. It applies from now on.')
+  expect(page.calls(SAVE_PRICES)).toMatchObject([
+    { body: { setting: { ...set, percentOff: null } } },
+  ])
 })
