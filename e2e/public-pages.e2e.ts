@@ -222,3 +222,23 @@ test('shows pages without scripts', async ({ browser, product }) => {
   await expect(page.getByRole('link', { name: 'Start My Website' }).first()).toBeVisible()
   await context.close()
 })
+
+test('shows the plan of a link before scripts run', async ({ page, product }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(product.url + paths.order({ plan: 'professional' }))
+  await expect(page.locator('[name=planId][value=professional]')).toBeChecked()
+})
+
+test('starts task pages without waiting for the visitor', async ({ page, product }) => {
+  for (const path of [paths.order({ plan: 'professional' }), paths.tryOut()]) {
+    await page.clock.install()
+    await page.goto(product.url + path)
+    const isHydrated = () => page.evaluate(() => 'hydrated' in document.documentElement.dataset)
+    // Far less than the idle time of reading pages.
+    await expect(async () => {
+      await page.clock.runFor(20)
+      expect(await isHydrated()).toBe(true)
+    }).toPass({ intervals: [50] })
+    expect(await page.evaluate(() => performance.now())).toBeLessThan(4000)
+  }
+})

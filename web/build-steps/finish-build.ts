@@ -8,7 +8,7 @@
  * 1. `inline-critical-css.ts` inlines the CSS rules that the page uses.
  * 2. `defer-loading.ts` disables tags that the first paint does not need and adds `page-
  *    bootstrap.ts`, an inline script. It loads the fonts after the first paint, and the scripts and
- *    full stylesheet after the first user event or four seconds. Then the page is hydrated, and an
+ *    full stylesheet after the first user event or four seconds (on task pages, after the first paint). Then the page is hydrated, and an
  *    early click is replayed.
  *
  * In development and in the fallback page (checkout, onboarding, workbench) the tags work

@@ -3,8 +3,8 @@
  *
  * Enables the tags that `defer-loading.ts` disabled. Web fonts load after the first paint and apply
  * together, so the page is laid out once more. The scripts and the full stylesheet load at the
- * first user event (a pointer move counts) or after four idle seconds; on My site right after the
- * first paint. Until hydration, a click on a button is queued here and then replayed.
+ * first user event (a pointer move counts) or after four idle seconds; on My site and task pages
+ * right after the first paint. Until hydration, a click on a button is queued here and then replayed.
  */
 function startPage() {
   const IDLE_MS = 4000
@@ -97,12 +97,18 @@ function startPage() {
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
     else pressed.click()
   })
+  addEventListener('DOMContentLoaded', () => {
+    // The plan of a link is chosen at the first paint.
+    const plan = new URLSearchParams(location.search).get('plan')
+    const choices = document.querySelectorAll<HTMLInputElement>('[data-task] [name=planId]')
+    for (const choice of choices) choice.checked ||= choice.value === plan
+  })
   addEventListener('load', () => {
     // A reported paint is done: later requests can't delay it.
     const paints = new PerformanceObserver((entries) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       paints.disconnect()
-      if (document.querySelector('[data-about]')) hydrate()
+      if (document.querySelector('[data-about],[data-task]')) hydrate()
       setTimeout(() => void loadFonts(), FONTS_MS)
     })
     paints.observe({ type: 'paint', buffered: true })

@@ -41,6 +41,9 @@ test('answers only health checks until ready', async () => {
   const { listener, port } = await start()
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
   expect([await statusOf('/healthz'), await statusOf('/')]).toEqual([200, 503])
+  const page = await fetch(`http://127.0.0.1:${port}/order`, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(503)
+  expect(await page.text()).toContain('http-equiv="refresh"')
   listener.handle((_request, response) => response.end('ready'))
   expect(await statusOf('/')).toBe(200)
 })

@@ -318,16 +318,34 @@ function answerStarting(
   headers: Readonly<Record<string, string>>,
 ): void {
   const healthy = request.url === '/healthz'
+  const forPerson = !healthy && /\btext\/html\b/.test(request.headers.accept ?? '')
   response.writeHead(healthy ? 200 : 503, {
     ...headers,
-    'content-type': 'application/json',
-    ...(healthy ? {} : { 'retry-after': '1' }),
+    'content-type': forPerson ? 'text/html; charset=utf-8' : 'application/json',
+    ...(healthy ? {} : { 'retry-after': '1', 'cache-control': 'no-store' }),
   })
-  response.end(
-    JSON.stringify(
-      healthy
-        ? { status: 'ok' }
-        : { error: 'Starting. Try again in a moment.', code: 'unavailable' },
-    ),
-  )
+  if (forPerson) response.end(STARTING_PAGE)
+  else
+    response.end(
+      JSON.stringify(
+        healthy
+          ? { status: 'ok' }
+          : { error: 'Starting. Try again in a moment.', code: 'unavailable' },
+      ),
+    )
 }
+
+/** Reloads itself, at the address that the visitor asked for. */
+const STARTING_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="2">
+<title>Starting…</title>
+<main>
+<h1>We’re starting up</h1>
+<p>This page reloads in a moment.</p>
+</main>
+</html>
+`

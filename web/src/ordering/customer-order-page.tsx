@@ -60,7 +60,7 @@ export default function CustomerOrderPage() {
   }
 
   return (
-    <main id="main" className="flex flex-1 flex-col">
+    <main id="main" data-task className="flex flex-1 flex-col">
       <TaskColumns
         panel={
           plan ? (

@@ -27,7 +27,7 @@ export default function TryPage() {
   const reading = useReading()
   const shown = kept?.tried !== undefined && kept.file !== undefined
   return (
-    <main id="main" className="container-page pt-8 pb-20 lg:pt-12">
+    <main id="main" data-task className="container-page pt-8 pb-20 lg:pt-12">
       {shown ? (
         <Suspense fallback={<Waiting words="Building your page" />}>
           <TrialRoom kept={kept} tried={kept.tried} onForget={clearTrialCv} />
