@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { studioRoutes, type CvTrial, type CvTrialLine } from '@vitrine/contract/studio'
-import { type CvReading, cvRefusalMessages } from '@vitrine/domain/sources/cv-reading'
+import type { CvReading, CvRefusalReason } from '@vitrine/domain/sources/cv-reading'
 import { ipBlock } from '../platform/ip-ranges.ts'
 import { type Http, HttpError } from '../platform/http.ts'
 import { accept, type Refusals } from '../platform/refusals.ts'
@@ -14,6 +14,19 @@ const UPLOAD = cvUpload('cvFile')
  * A few large files or many usual ones. One is read at a time, because orders need the reader too.
  */
 const LIMITS = { bytes: 64 * 1024 * 1024, places: 60, placesOfOneVisitor: 3, atWork: 1 }
+
+/** For the visitor, with the next step. */
+const VISITOR_ADVICE: Readonly<Record<CvRefusalReason, string>> = {
+  'wrong-type': 'This is not a PDF, DOCX or DOC file. Choose one of these.',
+  empty: 'The file is empty. Choose another one.',
+  'too-large':
+    'The file is larger than 10 MB, or unpacks to more than 50 MB. Choose a smaller one.',
+  encrypted: 'The file is protected with a password. Save it without one and try again.',
+  'image-only': 'This is a scan: pictures without text, so we can’t show it as a site here.',
+  damaged: 'The file is damaged. Save it again, or choose another one.',
+  unsafe: 'The file contains macros, scripts or links that run, so we did not open it.',
+  'too-slow': 'The file takes too long to read here. Try a simpler one, such as a PDF.',
+}
 
 /** Below this confidence more than one field in four is wrong. */
 const SURE = 0.75
@@ -64,7 +77,7 @@ export function registerTrialRoutes(http: Http, { readCv }: Pick<ReadingDeps, 'r
       const options = { skipScans: true, noQueueTimeout: true }
       const result = await readCv(file.bytes, file.name, options)
       if ('read' in result) yield line({ read: describe(result.read) })
-      else yield line({ refused: result.refused, advice: cvRefusalMessages[result.refused] })
+      else yield line({ refused: result.refused, advice: VISITOR_ADVICE[result.refused] })
     } finally {
       ticket.leave()
     }

@@ -16,8 +16,19 @@ export type TrialCv = {
   readonly corrections?: readonly CvCorrection[] | undefined
   readonly templateId?: string | undefined
   readonly themeId?: ThemeId | undefined
+  /** For the order form; set when the visitor goes on to order. */
+  readonly prefill?: TrialPrefill | undefined
   /** The order exists, so the time limit no longer applies. */
   readonly isOrdered?: boolean | undefined
+}
+
+/** Contact details as read and corrected; empty where missing or uncertain. */
+export type TrialPrefill = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly currentJobTitle: string
 }
 
 export const TRIAL_CV_TTL_MS = 15 * 60_000

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultPrices, pricePlans } from '@vitrine/domain/catalog/plans'
 import { readStoredOrder, writeOrderData } from '../api/stored-order.ts'
-import { checkOrderForm, orderDataOf, orderFormOf, applyUrlParams } from './customer-order-form.ts'
+import {
+  checkOrderForm,
+  fillFromTrial,
+  orderDataOf,
+  orderFormOf,
+  applyUrlParams,
+} from './customer-order-form.ts'
 
 const plans = pricePlans(defaultPrices)
 const ada = { ...orderFormOf(), firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
@@ -18,6 +24,24 @@ test.each([
 test('stores the campaign from the URL', () => {
   expect(applyUrlParams(ada, '?ref=instagram').campaign).toBe('instagram')
   expect(applyUrlParams({ ...ada, campaign: 'instagram' }, '').campaign).toBe('instagram')
+})
+
+test('fills only empty fields from a trial CV', () => {
+  const prefill = {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace@example.com',
+    phone: '+1 202 555 0143',
+    currentJobTitle: 'Engineer',
+  }
+  expect(fillFromTrial(orderFormOf(), prefill)).toMatchObject(prefill)
+  expect(fillFromTrial({ ...ada, lastName: '', email: '' }, prefill)).toMatchObject({
+    firstName: 'Ada',
+    lastName: '',
+    email: 'grace@example.com',
+    phone: '+1 202 555 0143',
+  })
+  expect(fillFromTrial(ada)).toEqual(ada)
 })
 
 test('requires only plan, names and email', () => {

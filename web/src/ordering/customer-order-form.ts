@@ -11,6 +11,7 @@ import {
 import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { themes } from '@vitrine/renderer/themes'
 import { emptyOrderData, type OrderData } from '../api/stored-order.ts'
+import type { TrialPrefill } from '../api/trial-cv.ts'
 import type { FormErrors } from '../ui/use-form.ts'
 
 /** The fields of the order page as typed. */
@@ -68,6 +69,20 @@ export function applyUrlParams(form: OrderForm, search: string): OrderForm {
     ...form,
     planId: plan?.id ?? form.planId,
     campaign: query.get('ref')?.trim().slice(0, MAX_CAMPAIGN) || form.campaign,
+  }
+}
+
+/** Fills empty fields with contact details of the trial CV. */
+export function fillFromTrial(form: OrderForm, prefill: Partial<TrialPrefill> = {}): OrderForm {
+  const { firstName, lastName, email, phone, currentJobTitle } = prefill
+  // A name from one place: never the first name of one and the last name of another.
+  const hasName = form.firstName !== '' || form.lastName !== ''
+  return {
+    ...form,
+    ...(hasName ? {} : { firstName: firstName ?? '', lastName: lastName ?? '' }),
+    email: form.email || (email ?? ''),
+    phone: form.phone || (phone ?? ''),
+    currentJobTitle: form.currentJobTitle || (currentJobTitle ?? ''),
   }
 }
 

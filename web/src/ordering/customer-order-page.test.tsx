@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { renderPage } from '../api/testing/render-page.tsx'
+import { clearTrialCv, storeTrialCv } from '../api/trial-cv.ts'
 import CustomerOrderPage from './customer-order-page.tsx'
 
 const person = async (page: Awaited<ReturnType<typeof renderPage>>) => {
@@ -97,4 +98,20 @@ test('limits languages to the plan', async () => {
   await page.check('English')
   await page.says('1 / 1 languages selected')
   expect(page.control('French').disabled).toBe(true)
+})
+
+test('takes over the details of a trial CV', async () => {
+  const prefill = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+  storeTrialCv({
+    file: new File(['x'], 'ada.pdf'),
+    tried: { resume: {}, language: 'en', doubtful: [], unplaced: [] },
+    prefill: { ...prefill, phone: '', currentJobTitle: '' },
+  })
+  const page = await renderPage(CustomerOrderPage, { at: '/order?plan=basic' })
+  await page.says('Your CV comes with this order')
+  expect(page.text()).toContain('ada.pdf and your design stay in this tab')
+  await page.press('Continue to payment')
+  expect(page.router.state.location.pathname).toBe('/checkout')
+  expect(JSON.parse(localStorage.getItem('orderData') ?? '').customerInfo).toMatchObject(prefill)
+  clearTrialCv()
 })

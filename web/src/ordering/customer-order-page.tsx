@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react'
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { discountOf, type PlanId, planIds, plans, planTitle } from '@vitrine/domain/catalog/plans'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { displayedPlan } from '@vitrine/domain/storefront/display-prices'
 import { browserStorage, readOrderDraft, writeOrderData } from '../api/stored-order.ts'
+import { readTrialCv, subscribeToTrialCv } from '../api/trial-cv.ts'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { siteConfig, promotionStyle } from '../shell/site-config.ts'
@@ -11,10 +13,12 @@ import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldError, TextField } from '../ui/field.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { useForm } from '../ui/use-form.ts'
 import {
   checkOrderForm,
+  fillFromTrial,
   type OrderForm,
   orderDataOf,
   orderFormOf,
@@ -44,12 +48,18 @@ export default function CustomerOrderPage() {
     id: 'order',
     initial: orderFormOf,
     // The page is prerendered: draft and URL exist only in the browser.
-    restore: () => applyUrlParams(orderFormOf(readOrderDraft(browserStorage())), search),
+    restore: () =>
+      applyUrlParams(
+        fillFromTrial(orderFormOf(readOrderDraft(browserStorage())), readTrialCv()?.prefill),
+        search,
+      ),
     restoreOn: search,
     check: checkOrderForm,
     onChange: (_, entered) => store(entered),
   })
   const { values, problems, text } = form
+  const trial = useSyncExternalStore(subscribeToTrialCv, readTrialCv, () => undefined)
+  const trialFile = trial?.file
   const plan = values.planId && displayedPlan(values.planId, siteConfig())
 
   const goOn = (entered: OrderForm, pressed?: HTMLButtonElement) => {
@@ -83,9 +93,21 @@ export default function CustomerOrderPage() {
       >
         <ErrorSummary {...form.summary} />
         <h1 tabIndex={-1} className="display text-task">
-          Start your website
+          {trialFile ? 'Order your website' : 'Start your website'}
         </h1>
-        <p className="mt-3 text-ink-2">One payment. Then send your CV. We do the rest.</p>
+        <p className="mt-3 text-ink-2">
+          One payment. {trialFile ? '' : 'Then send your CV. '}We do the rest.
+        </p>
+        {trialFile && (
+          <div className="mt-5">
+            <Notice title="Your CV comes with this order">
+              <span className="break-words">{trialFile.name}</span>
+              {trial?.tried
+                ? ' and your design stay in this tab until you have paid. We filled in your details from it; change anything you like.'
+                : ' stays in this tab until you have paid. Our team types it for you.'}
+            </Notice>
+          </div>
+        )}
         <form {...form.attributes} onSubmit={form.submit(goOn)} className="mt-8 grid gap-10">
           <PlanChoice
             id={form.idOf('planId')}

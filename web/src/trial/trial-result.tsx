@@ -30,6 +30,7 @@ import {
   listUncertainFields,
   type ReadField,
 } from './correct-fields.ts'
+import { orderPrefillOf } from './order-prefill.ts'
 import { UnmatchedTexts } from './unmatched-texts.tsx'
 import { FieldList, correctionError } from './field-list.tsx'
 
@@ -84,7 +85,8 @@ export default function TrialResult(props: {
 
   const order = () => {
     storeDesign(templateId, themeId)
-    storeTrialCv({ ...kept, themeId, templateId })
+    const prefill = orderPrefillOf(resume, tried)
+    storeTrialCv({ ...kept, themeId, templateId, prefill })
     extendTrialCv()
     void navigate(paths.order())
   }

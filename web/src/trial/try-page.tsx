@@ -6,6 +6,7 @@ import { clearTrialCv, storeTrialCv, subscribeToTrialCv, readTrialCv } from '../
 import { tryCv } from '../api/try-cv.ts'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Room } from '../ui/room.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { UploadZone } from '../ui/upload-zone.tsx'
@@ -55,6 +56,13 @@ export default function TryPage() {
                   onFile={reading.start}
                 />
               )}
+              {reading.state.is === 'failed' && reading.state.scan && (
+                <div className="mt-4">
+                  <ButtonLink to={paths.order()} wide onClick={reading.orderScan}>
+                    Order anyway: we type it for you
+                  </ButtonLink>
+                </div>
+              )}
             </div>
             <p className="mt-4 max-w-prose text-small text-muted">
               We don’t store your CV. It stays in this browser tab for 15 minutes (30 if you order).
@@ -86,7 +94,8 @@ function Waiting({ words, onCancel }: { words: string; onCancel?: () => void }) 
 type ReadingState =
   | { is: 'idle' }
   | { is: 'reading'; words: string }
-  | { is: 'failed'; sentence: string }
+  /** `scan`: our team can read it, the program cannot. */
+  | { is: 'failed'; sentence: string; scan?: File }
 
 /** One file at a time: a second one replaces the first. A file from the home page is read at once. */
 function useReading() {
@@ -112,7 +121,10 @@ function useReading() {
       if ('read' in result) {
         storeTrialCv({ file, tried: result.read })
         setState({ is: 'idle' })
-      } else setState({ is: 'failed', sentence: result.advice })
+      } else {
+        const isScan = result.refused === 'image-only'
+        setState({ is: 'failed', sentence: result.advice, ...(isScan && { scan: file }) })
+      }
     } catch (failure) {
       if (!own.signal.aborted) setState({ is: 'failed', sentence: failureSentence(failure) })
     }
@@ -128,6 +140,10 @@ function useReading() {
   return {
     state,
     start: (file: File) => void start(file),
+    /** The file goes along with the order. */
+    orderScan: () => {
+      if (state.is === 'failed' && state.scan) storeTrialCv({ file: state.scan })
+    },
     cancel: () => {
       abort.current?.abort()
       clearTrialCv()
