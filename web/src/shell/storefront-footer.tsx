@@ -17,6 +17,8 @@ export function StorefrontFooter() {
     { to: paths.faq(), label: 'FAQ' },
   ]
   const small = [
+    { to: paths.tryOut(), label: 'Try it' },
+    { to: paths.mySite(), label: 'My site' },
     { to: paths.contact(), label: 'Contact' },
     { to: paths.privacy(), label: 'Privacy Policy' },
     { to: paths.terms(), label: 'Terms of Service' },

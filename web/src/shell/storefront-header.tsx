@@ -27,6 +27,12 @@ const entries: readonly NavigationEntry[] = [
   { label: 'Testimonials', path: paths.homeSection('testimonials'), sectionId: 'testimonials' },
 ]
 
+/** For visitors with a CV at hand and customers with an order. */
+const SHORTCUTS = [
+  { label: 'Try it', path: paths.tryOut() },
+  { label: 'My site', path: paths.mySite() },
+] as const
+
 const isOnHome = (id: string): id is HomeSectionId => homeSectionIds.some((known) => known === id)
 
 export function StorefrontHeader() {
@@ -55,6 +61,20 @@ export function StorefrontHeader() {
       </li>
     ))
 
+  const shortcuts = (className: string, before?: (event: MouseEvent) => void) =>
+    SHORTCUTS.map(({ label, path }) => (
+      <li key={path}>
+        <Link
+          to={path}
+          aria-current={pathname === path ? 'page' : undefined}
+          onClick={before}
+          className={className}
+        >
+          {label}
+        </Link>
+      </li>
+    ))
+
   return (
     <header
       aria-label={siteConfig().brandName}
@@ -70,6 +90,11 @@ export function StorefrontHeader() {
           </ul>
         </nav>
         <div className="flex items-center gap-2">
+          <ul className="hidden items-center text-[1rem] xl:flex">
+            {shortcuts(
+              'flex min-h-11 items-center px-3 text-ink-2 underline-offset-8 hover:underline',
+            )}
+          </ul>
           <ButtonLink to={paths.order()} small>
             Get Started
           </ButtonLink>
@@ -78,6 +103,7 @@ export function StorefrontHeader() {
               'flex min-h-14 items-center border-b border-line text-h3 aria-[current]:text-glass-7 aria-[current]:underline aria-[current]:underline-offset-8',
               closeMenu,
             )}
+            {shortcuts('flex min-h-14 items-center border-b border-line text-h3', closeMenu)}
           </MobileMenu>
         </div>
       </div>
