@@ -167,6 +167,8 @@ export const orderPaymentsResponse = z.object({
       of: z.enum(['site', 'upgrade', 'renewal']),
       paidCents: z.int(),
       refundedCents: z.int(),
+      /** Without refunds and lost disputes. */
+      leftCents: z.int(),
       paymentStatus: paymentStatusSchema,
       /** Refunded by the team itself. */
       isManual: z.boolean(),

@@ -20,6 +20,8 @@ type OrderEventValues = {
   /** Formatted amounts: `$24.99`. */
   'refunded-amount': Change
   refund: Added
+  /** Negative: the bank returned it. */
+  'charged-back': Added
   'refund-refused': Added
   'paid-back': Added
   /** The id of the payment intent. */
@@ -202,6 +204,10 @@ export const ORDER_EVENT_LABELS: Readonly<Record<OrderEventType, Label>> = {
   'payment-status': ({ to }) => PAYMENT_STATUS_LABELS[to as PaymentStatus] ?? readable(to ?? ''),
   'refunded-amount': changed('Refunded amount'),
   refund: ({ to }) => `Refund of ${formatCents(Number(to))} requested`,
+  'charged-back': ({ to }) =>
+    Number(to) < 0
+      ? `${formatCents(-Number(to))} returned by the bank`
+      : `${formatCents(Number(to))} charged back by the bank`,
   'refund-refused': ({ to }) => `Refund of ${formatCents(Number(to))} refused by the provider`,
   'paid-back': ({ to }) => `${formatCents(Number(to))} paid back by the team`,
   'second-payment': ({ to }) => `Second payment: ${to}`,

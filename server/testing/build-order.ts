@@ -31,6 +31,7 @@ export function buildOrder(facts: Partial<Order> = {}): Order {
     totalAmount: plan.price,
     paymentAmount: 0,
     refundedAmount: 0,
+    chargedBackAmount: 0,
     paymentStatus: 'requires_payment',
     orderStatus: 'pending',
     heldFrom: null,

@@ -38,6 +38,27 @@ export const paymentEmails = {
       },
     },
   },
+  'refund-failed': {
+    name: 'A refund did not arrive',
+    when: 'When a bank returns a refund. The program adds the amount.',
+    placeholders: { ...FIRST_NAME, amount: '$5.00' },
+    texts: {
+      subject: { label: 'Subject', words: 'Your refund of {amount} came back', needs: ['amount'] },
+      heading: { label: 'Heading', words: 'Your refund did not arrive' },
+      opening: {
+        label: 'Before the amount',
+        words:
+          '{firstName}, your bank returned our refund of {amount}. This happens when a card was closed or replaced. The money is back with us, and we still owe it to you.',
+        needs: ['amount'],
+        isNeeded: true,
+      },
+      next: {
+        label: 'At the end',
+        words:
+          'Our team has been notified. Reply to this email and tell us how we can pay you, for example by bank transfer. Please do not send card numbers.',
+      },
+    },
+  },
   'plan-offered': {
     name: 'Another plan is offered',
     when: 'When somebody of the team offers a paid order a dearer plan. The program adds the plans, the amounts and the link.',

@@ -1,7 +1,10 @@
 import { billingDocumentTitles } from '@vitrine/domain/billing/billing-document'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { taxInRefund } from '@vitrine/domain/payments/money'
+import { type Chargeback, listChargebacks } from '../ordering/index.ts'
 import { csvLine } from '../platform/csv-line.ts'
 import type { Database } from '../platform/database.ts'
-import { listBillingDocumentsPage } from './document-store.ts'
+import { findBillingDocumentFor, listBillingDocumentsPage } from './document-store.ts'
 import type { StoredBillingDocument } from './tables.ts'
 
 const PAGE = 2000
@@ -32,8 +35,9 @@ const HEAD = [
 ]
 
 /**
- * All documents of a period as CSV, by series and number, streamed in pages. Receipts are
- * incoming money, credit notes outgoing, canceled credit notes incoming again.
+ * All documents of a period as CSV, by series and number, streamed in pages, then its
+ * chargebacks. Receipts are incoming money, credit notes and chargebacks outgoing, canceled credit
+ * notes incoming again.
  */
 export async function* billingDocumentsCsv(db: Database, span: DateRange): AsyncGenerator<string> {
   yield csvLine(HEAD)
@@ -41,16 +45,56 @@ export async function* billingDocumentsCsv(db: Database, span: DateRange): Async
     const page = await listBillingDocumentsPage(db, span, after, PAGE)
     yield page.map(lineOf).join('')
     after = page.at(-1)
-    if (page.length < PAGE || !after) return
+    if (page.length < PAGE || !after) break
+  }
+  for (let afterId = 0; ; ) {
+    const page = await listChargebacks(db, span, afterId, PAGE)
+    for (const chargeback of page) yield await chargebackLine(db, chargeback)
+    const last = page.at(-1)
+    if (page.length < PAGE || !last) return
+    afterId = last.id
   }
 }
 
-function lineOf({ kind, issuedAt, content }: StoredBillingDocument): string {
-  const { number, receiptNumber, orderReference, buyer, taxCents, totalCents } = content
+/** A chargeback has no document: buyer and receipt number are those of the receipt. */
+async function chargebackLine(db: Database, { at, amountCents, order }: Chargeback) {
+  const receipt = await findBillingDocumentFor(db, 'receipt', order.id)
+  const taxCents = Math.sign(amountCents) * taxInRefund(paid(order), 0, Math.abs(amountCents))
+  const { content } = receipt ?? {}
+  return csvLine([
+    '',
+    amountCents < 0 ? 'Chargeback returned' : 'Chargeback',
+    at.toISOString(),
+    content?.number ?? '',
+    orderReference(order.id),
+    content?.buyer.name ?? '',
+    content?.buyer.company ?? '',
+    content?.buyer.taxId ?? '',
+    content?.buyer.email ?? '',
+    content?.buyer.addressLines.join(', ') ?? '',
+    ...columnsOf(amountCents < 0 ? 'in' : 'out', Math.abs(amountCents), Math.abs(taxCents)),
+    'USD',
+    order.paymentIntentId ?? '',
+    content?.trial ? 'yes' : '',
+  ])
+}
+
+const paid = ({ paymentAmount, taxAmount }: Chargeback['order']) => ({
+  totalCents: paymentAmount,
+  taxCents: taxAmount,
+})
+
+/** The six columns of incoming and outgoing money. */
+function columnsOf(side: 'in' | 'out', totalCents: number, taxCents: number): string[] {
   const amounts = [totalCents - taxCents, taxCents, totalCents].map(
     (cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
   )
   const none = ['', '', '']
+  return side === 'out' ? [...none, ...amounts] : [...amounts, ...none]
+}
+
+function lineOf({ kind, issuedAt, content }: StoredBillingDocument): string {
+  const { number, receiptNumber, orderReference, buyer, taxCents, totalCents } = content
   return csvLine([
     number,
     billingDocumentTitles[kind],
@@ -62,7 +106,7 @@ function lineOf({ kind, issuedAt, content }: StoredBillingDocument): string {
     buyer.taxId ?? '',
     buyer.email,
     buyer.addressLines.join(', '),
-    ...(kind === 'credit-note' ? [...none, ...amounts] : [...amounts, ...none]),
+    ...columnsOf(kind === 'credit-note' ? 'out' : 'in', totalCents, taxCents),
     'USD',
     content.paymentReference,
     content.trial ? 'yes' : '',

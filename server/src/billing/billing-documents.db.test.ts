@@ -11,6 +11,8 @@ import { readLostOrder } from '../payments/intent-metadata.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
 import { issueReceipt } from './issue-documents.ts'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { billingDocumentsCsv } from './billing-documents-csv.ts'
 import { listBillingDocuments, nextSerialNumber } from './document-store.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -339,4 +341,39 @@ test('keeps the billing address through reloads and restores', async () => {
     restoreOrder(tx, { ...lost, id, paymentIntentId: 'pi_other' }, till.clock.now),
   )
   expect(restored.billing).toEqual({ ...billing, line1: '1 New Street' })
+})
+
+// @promise chargebacks-in-csv: The accountant's table lists what banks took back, whole or in part.
+test('lists chargebacks for the accountant', async () => {
+  const losing = async (amountCents?: number) => {
+    const { order, intentId } = await till.place({ planId: 'basic' })
+    await till.pay(intentId)
+    await syncPayment(till.deps, intentId)
+    await till.drain()
+    const dispute = await till.simulator.control.openDispute({
+      paymentIntent: intentId,
+      ...(amountCents === undefined ? {} : { amountCents }),
+    })
+    await syncPayment(till.deps, intentId)
+    await till.simulator.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+    for (let time = 0; time < 2; time += 1) await syncPayment(till.deps, intentId)
+    await till.drain()
+    return till.order(order.id)
+  }
+  const whole = await losing()
+  const part = await losing(1000)
+  expect(whole).toMatchObject({ orderStatus: 'cancelled', paymentStatus: 'charged_back' })
+  expect(part).toMatchObject({ orderStatus: 'on_hold', paymentStatus: 'paid' })
+  const linesOf = async ({ id }: { id: string }, until?: Date) => {
+    let csv = ''
+    for await (const text of billingDocumentsCsv(till.db, { since: undefined, until })) csv += text
+    return csv
+      .split('\r\n')
+      .filter((line) => line.includes(`Chargeback`) && line.includes(orderReference(id)))
+  }
+  expect(await linesOf(whole)).toEqual([expect.stringContaining(',39.99,0.00,39.99,USD,')])
+  expect(await linesOf(part)).toEqual([expect.stringContaining(',10.00,0.00,10.00,USD,')])
+  expect(await linesOf(part, whole.createdAt)).toEqual([])
+  const alert = (await till.letters(part.id)).findLast(({ kind }) => kind === 'team-attention')
+  expect(alert?.text).toMatch(/the bank took\s+\$10\.00 of \$39\.99 back/)
 })

@@ -23,6 +23,7 @@ import { dailyNotificationsJob, mailNotification } from './templates/notificatio
 import { mailPasswordLink } from './templates/password-link.tsx'
 import { mailPreviewSent } from './templates/preview-sent.tsx'
 import { mailRefund } from './templates/refund.tsx'
+import { mailRefundFailed } from './templates/refund-failed.tsx'
 import { mailSignInGuessed } from './templates/sign-in-guessed.tsx'
 import { mailSiteLive } from './templates/site-live.tsx'
 import { mailTeamAttention } from './templates/team-attention.tsx'
@@ -85,6 +86,7 @@ export function createMailModule(
       mailTeamOfOrder,
       mailKickoff,
       mailRefund,
+      mailRefundFailed,
       mailHostingRenewed,
       mailPlanOffer,
       mailPlanChanged,

@@ -24,6 +24,7 @@ const anOrder = (facts: Partial<MoneyColumns> = {}): MoneyColumns => ({
   paymentStatus: 'requires_payment',
   paymentAmount: 0,
   refundedAmount: 0,
+  chargedBackAmount: 0,
   totalAmount: TOTAL,
   paidAt: null,
   ...facts,
@@ -330,6 +331,22 @@ test.each<[PaymentStatus, OrderStatus, string[]]>([
   expect(attention.map(({ reason }) => reason)).toEqual(reasons)
 })
 
+test('keeps the order after a lost dispute over a part', () => {
+  const disputed = aPaidOrder({
+    ...{ orderStatus: 'on_hold', heldFrom: 'live', paymentStatus: 'disputed' },
+  })
+  const lost = { ...said('paid'), chargedBackCents: 1000 }
+  const { changes, steps, attention } = decide(disputed, lost)
+  expect(changes).toMatchObject({ paymentStatus: 'paid', chargedBackAmount: 1000 })
+  expect(changes).not.toHaveProperty('orderStatus')
+  expect(steps).toContainEqual({ what: 'charged-back', to: '1000', note: null })
+  expect(attention).toMatchObject([
+    { reason: 'charged-back', note: expect.stringContaining('$10.00 of $39.99') },
+  ])
+  const after = { ...disputed, ...changes }
+  expect(decide(after, lost)).toMatchObject({ changes: {}, steps: [], attention: [] })
+})
+
 /** Possible and impossible orders; `heldFrom` is set exactly while on hold. */
 const orders: fc.Arbitrary<MoneyColumns> = fc
   .record({
@@ -340,6 +357,7 @@ const orders: fc.Arbitrary<MoneyColumns> = fc
     paymentStatus: fc.constantFrom(...paymentStatusSchema.options),
     paymentAmount: fc.constantFrom(0, 1, TOTAL, TOTAL + 1),
     refundedAmount: fc.constantFrom(0, 500, TOTAL),
+    chargedBackAmount: fc.constantFrom(0, 500),
     wasPaidOnce: fc.boolean(),
   })
   .map(({ held, wasPaidOnce, ...rest }) => ({
@@ -353,6 +371,7 @@ const words: fc.Arbitrary<PaymentFacts> = fc.record({
   status: fc.constantFrom(...paymentStatusSchema.options),
   receivedCents: fc.oneof(fc.constantFrom(0, TOTAL), fc.nat(10_000)),
   refundedCents: fc.oneof(fc.constantFrom(0, 500, TOTAL), fc.nat(10_000)),
+  chargedBackCents: fc.constantFrom(0, 500, TOTAL),
   currency: fc.constantFrom('usd', 'usd', 'eur', 'jpy'),
 })
 
@@ -410,8 +429,9 @@ test('confirms only the exact amount in dollars', () => {
 test('makes only legal transitions', () => {
   holds((order, _facts, { steps, changes }) => {
     let { orderStatus, heldFrom } = order
-    for (const { what, from, to } of steps) {
-      if (what !== 'order-status') continue
+    for (const step of steps) {
+      if (step.what !== 'order-status') continue
+      const { from, to } = step
       const next = orderStatusSchema.parse(to)
       expect([from, canMoveOrder(orderStatus, next, heldFrom)]).toEqual([orderStatus, true])
       heldFrom = next === 'on_hold' ? orderStatus : null

@@ -15,6 +15,8 @@ export type PaymentFacts = {
   /** Integer cents. */
   readonly receivedCents: number
   readonly refundedCents: number
+  /** Taken back by the bank after lost disputes. */
+  readonly chargedBackCents?: number
   readonly currency: string
 }
 
@@ -26,17 +28,27 @@ export type PaymentDecision = {
   readonly confirmed: boolean
   /** Integer cents refunded since the last sync. */
   readonly newlyRefundedCents: number
-  readonly attention: readonly { readonly reason: AttentionReason; readonly note: string }[]
+  readonly attention: readonly Attention[]
   /** The provider's status cannot follow from ours; at most the order is put on hold. */
   readonly isIllegalTransition: boolean
 }
 
-type PaymentStep = {
-  readonly what: 'payment-status' | 'refunded-amount' | 'order-status'
-  readonly from: string
-  readonly to: string
-  readonly note: string | null
+type Attention = {
+  readonly reason: AttentionReason
+  readonly note: string
+  /** Integer cents of a failed refund. */
+  readonly amountCents?: number
 }
+
+type PaymentStep =
+  | {
+      readonly what: 'payment-status' | 'refunded-amount' | 'order-status'
+      readonly from: string
+      readonly to: string
+      readonly note: string | null
+    }
+  /** Integer cents. */
+  | { readonly what: 'charged-back'; readonly to: string; readonly note: null }
 
 type MoneyColumns = Pick<
   Order,
@@ -45,6 +57,7 @@ type MoneyColumns = Pick<
   | 'paymentStatus'
   | 'paymentAmount'
   | 'refundedAmount'
+  | 'chargedBackAmount'
   | 'totalAmount'
   | 'paidAt'
 >
@@ -58,7 +71,7 @@ export function decidePayment(
   facts: PaymentFacts,
   now: Date,
 ): PaymentDecision {
-  const attention: { reason: AttentionReason; note: string }[] = []
+  const attention: Attention[] = []
   const steps: PaymentStep[] = []
   const changes: Partial<Order> = {}
   let { orderStatus, heldFrom } = order
@@ -89,9 +102,7 @@ export function decidePayment(
     return decision({ isIllegalTransition: true })
   }
   const newlyRefundedCents = facts.refundedCents - order.refundedAmount
-  if (!entered && newlyRefundedCents === 0 && order.paymentAmount === facts.receivedCents) {
-    return decision()
-  }
+  if (!entered && isKnown(order, facts)) return decision()
 
   Object.assign(changes, {
     paymentStatus: facts.status,
@@ -119,17 +130,43 @@ export function decidePayment(
   }
   if (newlyRefundedCents < 0) {
     const note = `A refund of ${formatCents(-newlyRefundedCents)} failed: the customer has not got it`
-    attention.push({ reason: 'refund-failed', note })
+    attention.push({ reason: 'refund-failed', note, amountCents: -newlyRefundedCents })
   }
-  if (entered) followStatus(order.paymentStatus, facts.status, move, attention)
+  const partLost = recordChargeback(order, facts, changes, steps)
+  if (partLost) attention.push(partLost)
+  else if (entered) followStatus(order.paymentStatus, facts.status, move, attention)
   return decision({ confirmed, newlyRefundedCents: Math.max(0, newlyRefundedCents) })
+}
+
+const isKnown = (
+  order: MoneyColumns,
+  { receivedCents, refundedCents, chargedBackCents = 0 }: PaymentFacts,
+): boolean =>
+  order.paymentAmount === receivedCents &&
+  order.refundedAmount === refundedCents &&
+  order.chargedBackAmount === chargedBackCents
+
+/** Records money that the bank took back. Returns the alert for a part, which ends no order. */
+function recordChargeback(
+  order: MoneyColumns,
+  { status, receivedCents, chargedBackCents: chargedBackAmount = 0 }: PaymentFacts,
+  changes: Partial<Order>,
+  steps: PaymentStep[],
+): Attention | undefined {
+  const cents = chargedBackAmount - order.chargedBackAmount
+  if (cents === 0) return undefined
+  Object.assign(changes, { chargedBackAmount })
+  steps.push({ what: 'charged-back', to: String(cents), note: null })
+  if (cents <= 0 || status === 'charged_back') return undefined
+  const note = `A dispute is lost: the bank took ${formatCents(cents)} of ${formatCents(receivedCents)} back. The order is not canceled. Release it if it is on hold`
+  return { reason: 'charged-back', note }
 }
 
 function followStatus(
   from: PaymentStatus,
   to: PaymentStatus,
   move: (to: OrderStatus, note: string | null) => void,
-  attention: { reason: AttentionReason; note: string }[],
+  attention: Attention[],
 ): void {
   if (to === 'canceled') move('expired', 'The payment was canceled')
   if (to === 'refunded') move('cancelled', 'Refunded in full')

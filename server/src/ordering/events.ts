@@ -74,6 +74,8 @@ export const orderNeedsAttention = eventKind('ordering.order-needs-attention', {
   occurrence,
   reason: attentionReasonSchema,
   note: z.string(),
+  /** A failed refund. */
+  amountCents: centsSchema.optional(),
 })
 
 /** Staff put an order on hold with a question to the customer. */

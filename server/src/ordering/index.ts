@@ -54,6 +54,8 @@ export {
   findOrdersByNumber,
   hasHappened,
   isWork,
+  type Chargeback,
+  listChargebacks,
   listChildOrders,
   listDueBetween,
   listEndedBefore,

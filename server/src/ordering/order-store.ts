@@ -114,6 +114,7 @@ const UNPAID = {
   clientSecretHash: null,
   paymentAmount: 0,
   refundedAmount: 0,
+  chargedBackAmount: 0,
   paymentStatus: 'requires_payment',
   orderStatus: 'pending',
   heldFrom: null,
@@ -271,6 +272,39 @@ export type NewHistoryEntry = {
 
 export async function appendHistory(tx: Transaction, ...entries: NewHistoryEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(orderHistory).values(entries)
+}
+
+export type Chargeback = {
+  /** Of the history entry, for paging. */
+  readonly id: number
+  readonly at: Date
+  /** Negative: the bank returned it. */
+  readonly amountCents: number
+  readonly order: Order
+}
+
+/** Money that banks took back in a period, oldest first. `until` is exclusive. */
+export async function listChargebacks(
+  db: Database,
+  { since, until }: { readonly since: Date | undefined; readonly until: Date | undefined },
+  afterId: number,
+  limit: number,
+): Promise<Chargeback[]> {
+  const rows = await db
+    .select({ id: orderHistory.id, at: orderHistory.at, to: orderHistory.to, order: orders })
+    .from(orderHistory)
+    .innerJoin(orders, eq(orders.id, orderHistory.orderId))
+    .where(
+      and(
+        eq(orderHistory.what, 'charged-back'),
+        gt(orderHistory.id, afterId),
+        since && gte(orderHistory.at, since),
+        until && lt(orderHistory.at, until),
+      ),
+    )
+    .orderBy(asc(orderHistory.id))
+    .limit(limit)
+  return rows.map(({ to, ...row }) => ({ ...row, amountCents: Number(to) }))
 }
 
 /** The orders that ended before a time, with their dates. */

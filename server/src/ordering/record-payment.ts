@@ -38,11 +38,17 @@ export async function recordPayment(
   await emit.all(
     tx,
     [
-      ...steps
-        .filter(({ what }) => what === 'order-status')
-        .map(({ from, to }) =>
-          emittedEvent(orderMoved, { orderId, from: from as OrderStatus, to: to as OrderStatus }),
-        ),
+      ...steps.flatMap((step) =>
+        step.what === 'order-status'
+          ? [
+              emittedEvent(orderMoved, {
+                orderId,
+                from: step.from as OrderStatus,
+                to: step.to as OrderStatus,
+              }),
+            ]
+          : [],
+      ),
       ...(confirmed ? [paidEvent(order)] : []),
       ...(newlyRefundedCents > 0
         ? [
@@ -53,8 +59,8 @@ export async function recordPayment(
             }),
           ]
         : []),
-      ...attention.map(({ reason, note }) =>
-        emittedEvent(orderNeedsAttention, { orderId, occurrence: randomUUID(), reason, note }),
+      ...attention.map((about) =>
+        emittedEvent(orderNeedsAttention, { orderId, occurrence: randomUUID(), ...about }),
       ),
     ],
     now,

@@ -88,6 +88,8 @@ export const orders = orderingSchema.table(
     /** Received by the provider, integer cents; 0 until paid. */
     paymentAmount: integer().notNull().default(0),
     refundedAmount: integer().notNull().default(0),
+    /** Taken back by the bank after lost disputes. */
+    chargedBackAmount: integer().notNull().default(0),
     paymentStatus: text().$type<PaymentStatus>().notNull().default('requires_payment'),
     orderStatus: text().$type<OrderStatus>().notNull().default('pending'),
     /** The status before the hold. */

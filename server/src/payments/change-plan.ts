@@ -22,7 +22,7 @@ import {
 import { finishPlanRefund } from './sync-plan-change.ts'
 import { describePriceDifference, applyPlanChange } from './apply-plan-change.ts'
 import { findRival } from './decide-refund.ts'
-import { lockOrderPayments } from './order-payments.ts'
+import { leftOf, lockOrderPayments } from './order-payments.ts'
 import { listRefunds, listRefundsOfChange, type Refund } from './payment-store.ts'
 import { ProviderUnavailable } from './provider/payment-provider.ts'
 import { executeRefund, recordRefunds, type RefundOrderResult } from './refund-order.ts'
@@ -135,10 +135,7 @@ async function noteChange(
   }
   const all = await lockOrderPayments(tx, orderId)
   const payments = all.filter((each) => each.id === orderId || isUndisputedUpgrade(each))
-  const lefts = payments.map(({ id, paymentAmount, refundedAmount }) => ({
-    orderId: id,
-    leftCents: paymentAmount - refundedAmount,
-  }))
+  const lefts = payments.map((payment) => ({ orderId: payment.id, leftCents: leftOf(payment) }))
   const split = splitRefund(differenceCents, lefts)
   if (!split)
     throw new RefundNotTaken({

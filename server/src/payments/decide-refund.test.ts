@@ -11,6 +11,7 @@ const PAID = {
   paidAt: secondsAgo(3600),
   paymentAmount: 10_000,
   refundedAmount: 2_500,
+  chargedBackAmount: 0,
 }
 const MANUAL = { ...PAID, paymentIntentId: manualPaymentReference('o1') }
 const earlier = (status: 'requested' | 'refunded', requestedAt: Date) => [

@@ -5,6 +5,7 @@ import {
   splitOrderRefund,
 } from '@vitrine/domain/payments/split-refund'
 import type { Order } from '../ordering/index.ts'
+import { leftOf } from './order-payments.ts'
 import type { Refund } from './payment-store.ts'
 
 /** Two users who click at once mean the same refund. */
@@ -24,7 +25,7 @@ type EarlierRefund = Pick<Refund, 'status' | 'requestedAt' | 'requestedBy' | 'am
 
 type RefundablePaymentRow = Pick<
   Order,
-  'id' | 'paymentIntentId' | 'paidAt' | 'paymentAmount' | 'refundedAmount'
+  'id' | 'paymentIntentId' | 'paidAt' | 'paymentAmount' | 'refundedAmount' | 'chargedBackAmount'
 >
 
 /**
@@ -49,10 +50,7 @@ export function decideRefund(
   if (paid.length === 0) return { refused: 'not_paid' }
   const rival = findRival(earlier, now)
   if (rival) return rival
-  const lefts = paid.map(({ id, paymentAmount, refundedAmount }) => ({
-    orderId: id,
-    leftCents: paymentAmount - refundedAmount,
-  }))
+  const lefts = paid.map((payment) => ({ orderId: payment.id, leftCents: leftOf(payment) }))
   const { allCents: leftCents, partCents } = largestRefunds(lefts)
   if (shownCents !== undefined && shownCents !== leftCents)
     return { refused: 'payments_changed', leftCents }

@@ -12,7 +12,7 @@ import type { Transaction } from '../platform/database.ts'
 import { type Emit, onWithMetadata, type Subscription } from '../platform/events.ts'
 import { expireUnpaidOrder } from './expire-unpaid-order.ts'
 import { isAwaitingCard } from './open-child-intent.ts'
-import { lockOrderPayments, refundablePayments } from './order-payments.ts'
+import { leftOf, lockOrderPayments, refundablePayments } from './order-payments.ts'
 import { listRefunds } from './payment-store.ts'
 import type { SyncDeps } from './sync-payment.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
@@ -70,7 +70,7 @@ export async function reportMoneyLeft(
     )
   ).filter(({ status }) => status === 'requested')
   const leftCents =
-    kept.reduce((sum, each) => sum + each.paymentAmount - each.refundedAmount, 0) -
+    kept.reduce((sum, each) => sum + leftOf(each), 0) -
     requested.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (leftCents <= 0) return
   const payments = kept.map(({ id }) => orderReference(id)).join(', ')

@@ -35,13 +35,18 @@ export async function lockOrderPayments(tx: Transaction, orderId: string): Promi
 export function refundablePayments(all: readonly Order[], orderId: string): Order[] {
   const own = all.filter(({ id }) => id === orderId)
   if (own.some(({ parentOrderId }) => parentOrderId !== null)) return own
-  const refundable = all.filter(
-    ({ paymentStatus, paymentAmount, refundedAmount }) =>
-      isPaid(paymentStatus) && paymentAmount > refundedAmount,
-  )
+  const refundable = all.filter((order) => isPaid(order.paymentStatus) && leftOf(order) > 0)
   // The refusal is about the order itself.
   return refundable.length > 0 ? refundable : own
 }
+
+/** Integer cents that a refund can return. */
+export const leftOf = ({
+  paymentAmount,
+  refundedAmount,
+  chargedBackAmount,
+}: Pick<Order, 'paymentAmount' | 'refundedAmount' | 'chargedBackAmount'>): number =>
+  Math.max(0, paymentAmount - refundedAmount - chargedBackAmount)
 
 export type OrderMoney = {
   readonly paidCents: number
@@ -61,7 +66,8 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
     paid.map(({ id }) => id),
   )
   return {
-    paidCents: paid.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0),
+    // A bank's share is neither paid to us nor refunded by us.
+    paidCents: paid.reduce((sum, each) => sum + each.paymentAmount - each.chargedBackAmount, 0),
     refundedCents: paid.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
     requestedCents: refunds.reduce(
       (sum, { status, amountCents }) => sum + (status === 'requested' ? amountCents : 0),
@@ -80,6 +86,7 @@ export const describePayment = (order: Order) => ({
       : order.flow === 'plan-change'
         ? ('upgrade' as const)
         : ('site' as const),
+  leftCents: leftOf(order),
   paidCents: order.paymentAmount,
   refundedCents: order.refundedAmount,
   paymentStatus: order.paymentStatus,

@@ -106,7 +106,7 @@ export function compareIntentsJob({ db, clock, enqueue, provider }: SyncDeps): J
       const orderId = orderIdOf(intent)
       if (orderId === undefined) continue
       const order = await findOrder(db, orderId)
-      const { status, refundedCents } = intent.facts
+      const { status, refundedCents, chargedBackCents = 0 } = intent.facts
       const isOld = intent.createdAt.getTime() < now - UNPAID_LIFETIME_MS - 60 * MINUTE_MS
       if (status === 'requires_payment' && isOld && order?.paymentIntentId !== intent.id) {
         await provider.cancelIntent(intent.id).catch(ignoreRefusal)
@@ -115,7 +115,8 @@ export function compareIntentsJob({ db, clock, enqueue, provider }: SyncDeps): J
         // An intent other than the order's own is a second payment.
         (order?.paymentIntentId !== intent.id ||
           order.paymentStatus !== status ||
-          order.refundedAmount !== refundedCents)
+          order.refundedAmount !== refundedCents ||
+          order.chargedBackAmount !== chargedBackCents)
       ) {
         await db.transaction((tx) => enqueuePaymentSync(tx, enqueue, intent.id))
       }

@@ -226,6 +226,21 @@ test('holds what was paid during a refund and refunds it', async () => {
   expect([refundedAt(upgradeIntent), refundedAt(renewalIntent)]).toEqual([[4000], [2900]])
 })
 
+// @promise failed-refund-told: The customer is told when a bank returns a refund.
+test('tells the customer of a refund that came back', async () => {
+  const { orderId, upgradeId, upgradeIntent } = await upgraded()
+  await refund(upgradeId, 1000)
+  await till.drain()
+  const made = till.simulator.control
+    .inspect()
+    .refunds.find((each) => each.payment_intent === upgradeIntent)
+  await till.simulator.control.finishRefund({ refund: made?.id ?? '', outcome: 'failed' })
+  for (let time = 0; time < 2; time += 1) await syncPayment(till.deps, upgradeIntent)
+  await till.drain()
+  const told = (await till.letters(orderId)).filter(({ kind }) => kind === 'refund-failed')
+  expect(told).toMatchObject([{ subject: 'Your refund of $10.00 came back' }])
+})
+
 test('tells the team of a part that the provider refuses', async () => {
   const { orderId, intentId, upgradeId, upgradeIntent } = await upgraded()
   // Disputed there; the webhook is missing.

@@ -7,10 +7,7 @@ export type Payment = OrderPaymentsResponse['payments'][number]
 export const refundLefts = (payments: readonly Payment[]): RefundablePayment[] =>
   payments
     .filter(({ isRefundable }) => isRefundable)
-    .map(({ orderId, paidCents, refundedCents }) => ({
-      orderId,
-      leftCents: paidCents - refundedCents,
-    }))
+    .map(({ orderId, leftCents }) => ({ orderId, leftCents }))
 
 const NAMES: Readonly<Record<Payment['of'], string>> = {
   site: 'First payment',
@@ -40,14 +37,11 @@ export function describeRefund(
   const isNoted = asked.every(({ isManual }) => isManual)
   const first = payments.find(({ of }) => of === 'site')
   const endsFirst = parts.some(
-    ({ orderId, amountCents }) =>
-      first?.orderId === orderId && amountCents === first.paidCents - first.refundedCents,
+    ({ orderId, amountCents }) => first?.orderId === orderId && amountCents === first.leftCents,
   )
   const ending = endsFirst && isWholeOrder
   const isFull = parts.every(({ orderId, amountCents }) =>
-    payments.some(
-      (each) => each.orderId === orderId && each.paidCents - each.refundedCents === amountCents,
-    ),
+    payments.some((each) => each.orderId === orderId && each.leftCents === amountCents),
   )
   const end = ending
     ? ' The order is canceled and a live site goes offline.'

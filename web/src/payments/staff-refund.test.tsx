@@ -22,6 +22,7 @@ const first: Payment = {
   of: 'site',
   paidCents: 6499,
   refundedCents: 1000,
+  leftCents: 5499,
   paymentStatus: 'partially_refunded',
   isManual: false,
   isRefundable: true,
@@ -32,6 +33,7 @@ const upgrade: Payment = {
   of: 'upgrade',
   paidCents: 4000,
   refundedCents: 0,
+  leftCents: 4000,
   paymentStatus: 'paid',
 }
 const PAYMENTS = `GET /api/admin/orders/${order.id}/refunds`

@@ -148,11 +148,11 @@ function RefundParts({
     <Facts>
       {payments.map((payment) => {
         const part = parts.find(({ orderId }) => orderId === payment.orderId)?.amountCents ?? 0
-        const keptCents = payment.paidCents - payment.refundedCents - part
+        const keptCents = payment.leftCents - part
         return (
           <Fact key={payment.orderId} name={paymentName(payment)}>
             {payment.isRefundable
-              ? `${formatCents(part)} of ${formatCents(payment.paidCents - payment.refundedCents)}${
+              ? `${formatCents(part)} of ${formatCents(payment.leftCents)}${
                   keptCents > 0 ? `, ${formatCents(keptCents)} is kept` : ''
                 }`
               : notRefundable(payment)}

@@ -17,6 +17,7 @@ import { composeOrderLink } from './order-link.tsx'
 import { PreviewReminder, previewReminderCopy } from './preview-reminder.tsx'
 import { PreviewSent, previewSentSubject } from './preview-sent.tsx'
 import { composeRefund } from './refund.tsx'
+import { composeRefundFailed } from './refund-failed.tsx'
 import { composeRegistrationEnds, composeTeamRegistrationEnds } from './registration-ends.tsx'
 import { composeDomainEmail, composeDomainRequest, domainEmailCopy } from './domain-copy.tsx'
 import { siteLiveCopy, SiteLive } from './site-live.tsx'
@@ -154,6 +155,9 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
       ]
       return [part, full, ...others].map((facts) => composeRefund(sender, facts, texts))
     },
+    'refund-failed': () => [
+      composeRefundFailed(sender, { firstName, reference, amountCents: 500 }, texts),
+    ],
     'plan-offered'() {
       const facts = { ...order, ...planFacts, cents: 2700, taxCents: 200, until: endsOn }
       return [composePlanOffered(sender, facts, texts)]

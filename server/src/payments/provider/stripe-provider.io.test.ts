@@ -105,7 +105,13 @@ test('creates card intents in dollars, idempotent by key', async () => {
     id: 'pi_1',
     clientSecret: 'pi_1_secret',
     amountCents: 4319,
-    facts: { status: 'requires_payment', receivedCents: 0, refundedCents: 0, currency: 'usd' },
+    facts: {
+      status: 'requires_payment',
+      receivedCents: 0,
+      refundedCents: 0,
+      chargedBackCents: 0,
+      currency: 'usd',
+    },
     refunds: [],
     metadata: { order_id: 'one' },
     createdAt: NOW,
@@ -132,6 +138,7 @@ test('updates an intent and reads its refunds', async () => {
     status: 'partially_refunded',
     receivedCents: 4319,
     refundedCents: 1500,
+    chargedBackCents: 0,
     currency: 'usd',
   })
   expect(updated.refunds).toEqual([
@@ -160,9 +167,17 @@ test.each([
   ['cleared up before a dispute', charge(0, true), ['warning_closed', 'prevented'], 'paid'],
   ['won back after a refund', charge(1000, true), ['won'], 'partially_refunded'],
   ['lost in one of two disputes', charge(0, true), ['needs_response', 'lost'], 'charged_back'],
+  ['lost in part', charge(0, true), ['lost in part'], 'paid'],
+  ['lost in part and refunded', charge(500, true), ['lost in part'], 'partially_refunded'],
 ])('maps a %s payment to its status', async (_what, facts, disputes, status) => {
   answers['GET payment_intents/pi_1'] = { body: anIntent(facts) }
-  answers['GET disputes'] = { body: list(disputes.map((each) => ({ status: each }))) }
+  answers['GET disputes'] = {
+    body: list(
+      disputes.map((each) =>
+        each === 'lost in part' ? { status: 'lost', amount: 1000 } : { status: each, amount: 4319 },
+      ),
+    ),
+  }
   expect((await provider().readIntent('pi_1')).facts.status).toBe(status)
   const about = asked.filter(({ what }) => what === 'GET disputes')
   expect(about.map(({ said }) => said)).toEqual(

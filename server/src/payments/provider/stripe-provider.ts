@@ -169,21 +169,33 @@ export function isLiveKey(secretKey: string): boolean {
   return /^[sr]k_live_/.test(secretKey)
 }
 
-const SETTLED_DISPUTES: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented'])
+const SETTLED_DISPUTES: ReadonlySet<string> = new Set([
+  'lost',
+  'won',
+  'warning_closed',
+  'prevented',
+])
 
 async function describeIntent(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
 ): Promise<ProviderIntent> {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const disputes = charge?.disputed
+    ? (await stripe.disputes.list({ payment_intent: intent.id, limit: 10 })).data
+    : []
+  const chargedBackCents = disputes
+    .filter(({ status }) => status === 'lost')
+    .reduce((sum, { amount }) => sum + amount, 0)
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     amountCents: intent.amount,
     facts: {
-      status: await statusOf(stripe, intent, charge),
+      status: statusOf(intent, charge, disputes, chargedBackCents),
       receivedCents: intent.amount_received,
       refundedCents: charge?.amount_refunded ?? 0,
+      chargedBackCents,
       currency: intent.currency,
     },
     refunds: (charge?.refunds?.data ?? []).map(describeRefund),
@@ -192,20 +204,20 @@ async function describeIntent(
   }
 }
 
-async function statusOf(
-  stripe: Stripe,
+/** A lost dispute over a part of the payment leaves the order paid. */
+function statusOf(
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge | null,
-): Promise<PaymentStatus> {
+  disputes: readonly Stripe.Dispute[],
+  chargedBackCents: number,
+): PaymentStatus {
   if (intent.status === 'canceled') return 'canceled'
   if (intent.status === 'processing') return 'processing'
   if (intent.status !== 'succeeded') return 'requires_payment'
-  if (charge?.disputed) {
-    const disputes = await stripe.disputes.list({ payment_intent: intent.id, limit: 10 })
-    if (disputes.data.some(({ status }) => status === 'lost')) return 'charged_back'
-    if (disputes.data.some(({ status }) => !SETTLED_DISPUTES.has(status))) return 'disputed'
-  }
   const refunded = charge?.amount_refunded ?? 0
+  if (chargedBackCents > 0 && chargedBackCents + refunded >= intent.amount_received)
+    return 'charged_back'
+  if (disputes.some(({ status }) => !SETTLED_DISPUTES.has(status))) return 'disputed'
   if (refunded === 0) return 'paid'
   return refunded >= intent.amount_received ? 'refunded' : 'partially_refunded'
 }

@@ -12,6 +12,7 @@ import {
   type Order,
   readHistory,
 } from '../../ordering/index.ts'
+import { readOrderMoney } from '../../payments/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Http } from '../../platform/http.ts'
 import { accept } from '../../platform/refusals.ts'
@@ -93,7 +94,10 @@ export function registerCustomerRoutes(
       clock: clockResponse(deliveryClockOf(order, history, clock())),
       reached: firstOfEach(moves),
       missing: missingAnswer(intake),
-      ending: endingOf(order, history),
+      ending:
+        order.orderStatus === 'cancelled'
+          ? endingOf(order, history, (await readOrderMoney(db, order.id)).refundedCents)
+          : null,
       owedLanguages: site?.owedLanguages ?? [],
       offline: await describeOffline(order),
       site: site?.shown ?? null,
@@ -137,12 +141,15 @@ export function registerCustomerRoutes(
 }
 
 /** Why and when a canceled order ended, from its payment status. */
-function endingOf(order: Order, history: readonly HistoryEntry[]): MySiteResponse['ending'] {
-  if (order.orderStatus !== 'cancelled') return null
+function endingOf(
+  order: Order,
+  history: readonly HistoryEntry[],
+  refundedCents: number,
+): NonNullable<MySiteResponse['ending']> {
   const cancelled = history.findLast(
     ({ what, to }) => what === 'order-status' && to === 'cancelled',
   )
-  const { paymentStatus, refundedAmount, updatedAt } = order
+  const { paymentStatus, updatedAt } = order
   const why =
     paymentStatus === 'charged_back'
       ? 'charged-back'
@@ -151,7 +158,7 @@ function endingOf(order: Order, history: readonly HistoryEntry[]): MySiteRespons
           ? 'paid-back'
           : 'refunded'
         : 'cancelled'
-  return { why, at: (cancelled?.at ?? updatedAt).toISOString(), refundedCents: refundedAmount }
+  return { why, at: (cancelled?.at ?? updatedAt).toISOString(), refundedCents }
 }
 
 /** The first time the order reached each status. */

@@ -1,0 +1,1 @@
+ALTER TABLE "ordering"."orders" ADD COLUMN "charged_back_amount" integer DEFAULT 0 NOT NULL;
