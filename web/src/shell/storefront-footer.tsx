@@ -17,11 +17,13 @@ export function StorefrontFooter() {
     { to: paths.faq(), label: 'FAQ' },
   ]
   const small = [
-    { to: paths.tryOut(), label: 'Try it' },
-    { to: paths.mySite(), label: 'My site' },
     { to: paths.contact(), label: 'Contact' },
     { to: paths.privacy(), label: 'Privacy Policy' },
     { to: paths.terms(), label: 'Terms of Service' },
+  ]
+  const shortcuts = [
+    { to: paths.tryOut(), label: 'Try it' },
+    { to: paths.mySite(), label: 'My site' },
   ]
   return (
     <footer
@@ -50,6 +52,12 @@ export function StorefrontFooter() {
         <FooterList label="Company">
           {small.map(({ to, label }) => (
             <Link key={to} to={to} className={FOOTER_LINK}>
+              {label}
+            </Link>
+          ))}
+          {/* On phones they are in the menu. */}
+          {shortcuts.map(({ to, label }) => (
+            <Link key={to} to={to} className={`${FOOTER_LINK} max-lg:hidden`}>
               {label}
             </Link>
           ))}
