@@ -1,6 +1,6 @@
 import { onboardingTokenOf, type Order } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { previewOriginOf, buildPreviewUrl } from '../publishing/index.ts'
+import { type PreviewKey, previewOriginOf, buildPreviewUrl } from '../publishing/index.ts'
 import { unsubscribeToken } from '../visits/index.ts'
 
 /**
@@ -64,10 +64,10 @@ export const unsignedPreviewUrlOf = (sites: AppContext['sites'], previewId: stri
 export const signPreviewLinks = (
   stored: string,
   sites: AppContext['sites'],
-  previewId: string,
+  preview: PreviewKey,
   appSecret: string,
 ): string =>
   stored.replaceAll(
-    unsignedPreviewUrlOf(sites, previewId),
-    buildPreviewUrl(sites, previewId, appSecret),
+    unsignedPreviewUrlOf(sites, preview.publicationId),
+    buildPreviewUrl(sites, preview, appSecret),
   )

@@ -99,7 +99,9 @@ async function linkFiller(
     const linked = signOrderLinks(stored, order, appSecret)
     const filled =
       letter.kind === WEEKLY_VISITS ? signStopLinks(linked, order.id, appSecret) : linked
-    return preview ? signPreviewLinks(filled, sites, preview.id, appSecret) : filled
+    if (!preview) return filled
+    const key = { publicationId: preview.id, tokenVersion: order.tokenVersion }
+    return signPreviewLinks(filled, sites, key, appSecret)
   }
 }
 

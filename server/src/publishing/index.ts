@@ -22,7 +22,7 @@ export { contactVisibilityChanged, previewRendered, sitePublished } from './even
 export type { SiteDiskCache } from './serving/site-cache.ts'
 export { findLiveVersion, onlineSites, readOutgoingLinks } from './versions/outgoing-links.ts'
 export { type LivePage, readLivePage } from './sites/confirm-page.ts'
-export { previewOriginOf, buildPreviewUrl } from './previews/preview-url.ts'
+export { type PreviewKey, previewOriginOf, buildPreviewUrl } from './previews/preview-url.ts'
 export { putVersionLive } from './publications/go-live.ts'
 export { explainSuperseded } from './publications/superseded.ts'
 export { openSiteRenderer, type SiteRenderer } from './render/site-renderer.ts'

@@ -62,7 +62,14 @@ export async function describeOrderReview(
       versionHash: preview.versionHash,
       sentAt: preview.sentAt.toISOString(),
       sentBy: preview.requestedBy,
-      url: shown?.preview?.id === preview.id ? buildPreviewUrl(sites, preview.id, appSecret) : null,
+      url:
+        shown?.preview?.id === preview.id
+          ? buildPreviewUrl(
+              sites,
+              { publicationId: preview.id, tokenVersion: order.tokenVersion },
+              appSecret,
+            )
+          : null,
       owedLanguages: preview.owedLanguages,
       owedReason: preview.owedReason,
     })),

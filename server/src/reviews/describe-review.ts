@@ -44,7 +44,11 @@ export async function describeReview(
     shown: shown
       ? describeShown(
           shown,
-          buildPreviewUrl(sites, shown.publication.id, appSecret),
+          buildPreviewUrl(
+            sites,
+            { publicationId: shown.publication.id, tokenVersion: order.tokenVersion },
+            appSecret,
+          ),
           isLive && site.liveVersion === shown.version.number,
           site?.liveVersion ?? null,
         )

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { buildPreviewUrl, publicationIdOfToken } from './preview-url.ts'
+import { buildPreviewUrl, isPreviewToken, publicationIdOfToken } from './preview-url.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 const ADDRESS = { scheme: 'https:', domain: 'vitrine.site' }
 
 const tokenOf = (publicationId: string, secret = SECRET) =>
-  buildPreviewUrl(ADDRESS, publicationId, secret).split('/')[3] ?? ''
+  buildPreviewUrl(ADDRESS, { publicationId, tokenVersion: 1 }, secret).split('/')[3] ?? ''
 
 // @promise preview-isolation: A preview has its own origin and a link that expires.
 test('opens a preview only with its signed token', () => {
   const [one, other] = [randomUUID(), randomUUID()]
   const token = tokenOf(one)
-  expect(buildPreviewUrl(ADDRESS, one, SECRET)).toBe(`https://preview.vitrine.site/${token}/`)
-  expect(publicationIdOfToken(token, SECRET)).toBe(one)
+  const key = { publicationId: one, tokenVersion: 1 }
+  expect(buildPreviewUrl(ADDRESS, key, SECRET)).toBe(`https://preview.vitrine.site/${token}/`)
+  expect(publicationIdOfToken(token)).toBe(one)
+  expect(isPreviewToken(token, key, SECRET)).toBe(true)
   const ofOther = Buffer.from(tokenOf(other), 'base64url').subarray(16)
   const mixed = Buffer.concat([Buffer.from(token, 'base64url').subarray(0, 16), ofOther])
   for (const wrong of [
@@ -24,5 +26,5 @@ test('opens a preview only with its signed token', () => {
     one,
     '',
   ])
-    expect(publicationIdOfToken(wrong, SECRET)).toBeUndefined()
+    expect(isPreviewToken(wrong, key, SECRET)).toBe(false)
 })

@@ -8,30 +8,37 @@ export const previewOriginOf = (address: SitesAddress): string =>
 const MAC_BYTES = 16
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
+/** The publication, and the token version of its order: renewing the order's links ends the URL. */
+export type PreviewKey = { readonly publicationId: string; readonly tokenVersion: number }
+
 /**
- * URL of an unpublished version. It contains an HMAC of the publication ID, so nothing stored can
- * open a preview.
+ * URL of an unpublished version. It contains an HMAC of the publication ID and the order's token
+ * version, so nothing stored can open a preview.
  */
-export function buildPreviewUrl(
-  address: SitesAddress,
-  publicationId: string,
-  secret: string,
-): string {
-  const token = Buffer.concat([bytesOf(publicationId), macOf(publicationId, secret)])
+export function buildPreviewUrl(address: SitesAddress, key: PreviewKey, secret: string): string {
+  const token = Buffer.concat([bytesOf(key.publicationId), macOf(key, secret)])
   return `${previewOriginOf(address)}/${token.toString('base64url')}/`
 }
 
-/** Undefined for a forged token. */
-export function publicationIdOfToken(token: string, secret: string): string | undefined {
+/** The publication that a token names, unverified. Undefined if malformed. */
+export function publicationIdOfToken(token: string): string | undefined {
   if (!TOKEN.test(token)) return undefined
-  const bytes = Buffer.from(token, 'base64url')
-  const id = bytes.subarray(0, 16).toString('hex')
-  const publicationId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const isOurs = timingSafeEqual(bytes.subarray(16), macOf(publicationId, secret))
-  return isOurs ? publicationId : undefined
+  const id = Buffer.from(token, 'base64url').subarray(0, 16).toString('hex')
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+export function isPreviewToken(token: string, key: PreviewKey, secret: string): boolean {
+  if (publicationIdOfToken(token) !== key.publicationId) return false
+  return timingSafeEqual(Buffer.from(token, 'base64url').subarray(16), macOf(key, secret))
 }
 
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
 
-const macOf = (publicationId: string, secret: string) =>
-  createHmac('sha256', secret).update(`preview ${publicationId}`).digest().subarray(0, MAC_BYTES)
+/** The first token version adds nothing, so URLs from before the version was signed still open. */
+function macOf({ publicationId, tokenVersion }: PreviewKey, secret: string): Buffer {
+  const suffix = tokenVersion === 1 ? '' : ` ${tokenVersion}`
+  return createHmac('sha256', secret)
+    .update(`preview ${publicationId}${suffix}`)
+    .digest()
+    .subarray(0, MAC_BYTES)
+}

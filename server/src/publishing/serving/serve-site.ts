@@ -5,7 +5,7 @@ import { findOrder } from '../../ordering/index.ts'
 import { acceptsBrotli } from '../../platform/accepts-brotli.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { rejectHost } from '../../platform/security-headers.ts'
-import { publicationIdOfToken } from '../previews/preview-url.ts'
+import { isPreviewToken, publicationIdOfToken } from '../previews/preview-url.ts'
 import { findShownVersion } from '../previews/shown-version.ts'
 import { findFileInVersions, findPublication } from '../site-store.ts'
 import type { VersionFile } from '../tables.ts'
@@ -111,12 +111,13 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
   }
 
   async function findPreview(token: string): Promise<FileOwner | undefined> {
-    const publicationId = verifyingSecrets
-      .map((secret) => publicationIdOfToken(token, secret))
-      .find((id) => id !== undefined)
+    const publicationId = publicationIdOfToken(token)
     const publication = publicationId && (await findPublication(db, publicationId))
     const order = publication && (await findOrder(db, publication.orderId))
-    const shown = order ? await findShownVersion(db, order) : undefined
+    if (!publicationId || !order) return undefined
+    const key = { publicationId, tokenVersion: order.tokenVersion }
+    if (!verifyingSecrets.some((secret) => isPreviewToken(token, key, secret))) return undefined
+    const shown = await findShownVersion(db, order)
     return shown?.publication.id === publicationId ? shown?.version : undefined
   }
 

@@ -114,9 +114,23 @@ const seen = async (address: string) => {
 }
 
 const PREVIEW = { purpose: 'preview', state: 'sent' } as const
-const previewOf = ({ id }: { readonly id: string }, secret = SECRETS[0] ?? '') =>
-  buildPreviewUrl(ADDRESS, id, secret)
+const previewOf = ({ id }: { readonly id: string }, secret = SECRETS[0] ?? '', tokenVersion = 1) =>
+  buildPreviewUrl(ADDRESS, { publicationId: id, tokenVersion }, secret)
 const LINK_IS_WRONG = /Nothing to see here.*This preview has been replaced by a newer one/s
+
+// @promise renewed-links-end-previews: Turning off an order's old links ends its preview URL.
+test('ends the preview URL when links are renewed', async () => {
+  const { order, made: all } = await made({
+    order: { orderStatus: 'in_review' },
+    publications: [PREVIEW],
+    site: { liveVersion: null },
+  })
+  const publication = all[0]!.publication
+  expect((await get(previewOf(publication))).status).toBe(200)
+  await database.db.update(orders).set({ tokenVersion: 2 }).where(eq(orders.id, order.id))
+  expect((await get(previewOf(publication))).status).toBe(404)
+  expect((await get(previewOf(publication, SECRETS[0], 2))).status).toBe(200)
+})
 
 test('serves a preview only at its own URL, in all languages', async () => {
   const { order, made: all } = await made({
