@@ -6,7 +6,7 @@ export const emailResponse = z.object({
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  state: z.enum(['waiting', 'sent', 'failed', 'returned']),
   createdAt: timestamp,
   sentAt: timestamp.nullable(),
   /** Sent to the customer, other than plain messages. */
@@ -33,6 +33,11 @@ export const emailRoutes = {
     ...customerRoute,
     summary: 'Lists the emails to the customer, oldest first',
     response: z.array(sentEmailResponse),
+  }),
+  readEmailDelivery: route('GET /api/orders/:paymentIntentId/mail-delivery', {
+    ...customerRoute,
+    summary: 'Reads whether emails to the customer come back',
+    response: z.object({ isReturned: z.boolean() }),
   }),
   listEmails: route('GET /api/admin/orders/:orderId/letters', {
     ...orderRoute,

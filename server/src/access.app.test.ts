@@ -161,6 +161,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId/linkedin-file': TEAM,
   'DELETE /api/admin/orders/:orderId/linkedin-file': TEAM,
   'POST /api/admin/orders/:orderId/files-erasure': TEAM,
+  'GET /api/orders/:paymentIntentId/mail-delivery': CUSTOMER,
   'GET /api/orders/:paymentIntentId/mails': CUSTOMER,
   'GET /api/admin/contact-orders': TEAM,
   'PUT /api/admin/contacts/:contactId/order': TEAM,

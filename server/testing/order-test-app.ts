@@ -2,7 +2,7 @@ import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Faults, type Simulator, startSimulator } from '@vitrine/simulator'
 import { eq } from 'drizzle-orm'
-import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
+import { EmailReturned, type OutgoingMail } from '../src/mail/sender/mail-sender.ts'
 import { type Email, emails } from '../src/mail/tables.ts'
 import { type ModuleAdapters, registerModules } from '../src/register-modules.ts'
 import { findOrder, onboardingTokenOf, type Order, readHistory } from '../src/ordering/index.ts'
@@ -49,6 +49,8 @@ export type OrderTestApp = {
   readonly mails: OutgoingMail[]
   /** Rejects emails while true. */
   mailServerDown: boolean
+  /** The mail server rejects this address. */
+  unknownAddress: string | null
   /** Fails PDF rendering while true. */
   typesetterDown: boolean
   /** Opens an intent as a browser with this cookie. */
@@ -119,6 +121,7 @@ export async function createOrderTestApp(
       provider,
       async (mail) => {
         if (till.mailServerDown) throw new Error('the mail server is down')
+        if (mail.to === till.unknownAddress) throw new EmailReturned('550 5.1.1', undefined)
         mails.push(mail)
       },
       {
@@ -164,6 +167,7 @@ export async function createOrderTestApp(
       },
     }),
     mails,
+    unknownAddress: null,
     mailServerDown: false,
     typesetterDown: false,
     async open({ planId = 'basic', browser, details = {}, provider: asked = provider } = {}) {

@@ -3,7 +3,7 @@ import { emailRoutes } from '@vitrine/contract/emails'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Http } from '../platform/http.ts'
 import { isInThread } from './email-kinds.ts'
-import { listEmailsOfOrder } from './email-store.ts'
+import { findUndeliverable, listEmailsOfOrder } from './email-store.ts'
 import { sendLostLinksKind } from './templates/order-link.tsx'
 
 /** Addresses can be guessed like passwords: the same limit. */
@@ -24,6 +24,10 @@ export function registerCustomerEmailRoutes(http: Http, { db, enqueue }: AppCont
         : [],
     ),
   )
+
+  http.serve(emailRoutes.readEmailDelivery, async ({ order }) => ({
+    isReturned: (await findUndeliverable(db, [order.id])).has(order.id),
+  }))
 
   http.serve(
     emailRoutes.requestOrderLinks,

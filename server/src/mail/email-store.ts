@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { findOrders } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Email, emails } from './tables.ts'
 
@@ -46,7 +47,7 @@ export async function listWrittenAbout(
 export async function updateEmail(
   db: Database,
   id: string,
-  changes: Partial<Pick<Email, 'sentAt' | 'failedAt'>>,
+  changes: Partial<Pick<Email, 'sentAt' | 'failedAt' | 'returnedAt' | 'returnReason'>>,
 ): Promise<void> {
   await db.update(emails).set(changes).where(eq(emails.id, id))
 }
@@ -58,6 +59,64 @@ export async function deleteEmail(db: Database, id: string): Promise<void> {
 
 export async function listEmailsOfOrder(db: Database, orderId: string): Promise<Email[]> {
   return db.select().from(emails).where(eq(emails.orderId, orderId)).orderBy(asc(emails.createdAt))
+}
+
+/** Whether an email of the order to this address was returned before. */
+export async function hasReturned(
+  db: Database,
+  orderId: string,
+  recipient: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.orderId, orderId),
+        eq(emails.recipient, recipient),
+        isNotNull(emails.returnedAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/**
+ * The orders whose current address returned the last email. A later email that did not come back
+ * clears it, and so does a corrected address.
+ */
+export async function findUndeliverable(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const addresses = new Map(
+    (await findOrders(db, orderIds)).map(({ id, customerEmail }) => [id, customerEmail]),
+  )
+  const rows = await db
+    .select({
+      orderId: emails.orderId,
+      recipient: emails.recipient,
+      returnedAt: max(emails.returnedAt),
+      deliveredAt: max(
+        sql`case when ${emails.returnedAt} is null then ${emails.sentAt} end`.mapWith(
+          emails.sentAt,
+        ),
+      ),
+    })
+    .from(emails)
+    .where(inArray(emails.orderId, [...orderIds]))
+    .groupBy(emails.orderId, emails.recipient)
+  return new Set(
+    rows.flatMap(({ orderId, recipient, returnedAt, deliveredAt }) =>
+      orderId !== null &&
+      addresses.get(orderId) === recipient &&
+      returnedAt !== null &&
+      (deliveredAt === null || new Date(deliveredAt as Date | string) < returnedAt)
+        ? [orderId]
+        : [],
+    ),
+  )
 }
 
 /** Kind, subject and time of an email. */
@@ -92,5 +151,12 @@ export async function readdressEmails(
   await tx
     .update(emails)
     .set({ recipient: to })
-    .where(and(eq(emails.orderId, orderId), eq(emails.recipient, from), isNull(emails.sentAt)))
+    .where(
+      and(
+        eq(emails.orderId, orderId),
+        eq(emails.recipient, from),
+        isNull(emails.sentAt),
+        isNull(emails.returnedAt),
+      ),
+    )
 }

@@ -41,6 +41,8 @@ export const personalOf = (mailSender: Pick<MailSender, 'forget'>): PersonalData
         createdAt: notPersonal,
         sentAt: notPersonal,
         failedAt: notPersonal,
+        returnedAt: notPersonal,
+        returnReason: notPersonal,
       },
     }),
   ],

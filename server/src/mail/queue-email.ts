@@ -29,7 +29,16 @@ export async function queueEmail(
   // An erased customer has no address.
   if (email.recipient === '') return
   const id = randomUUID()
-  const state = { id, replyTo, paperIds, createdAt: now, sentAt: null, failedAt: null }
+  const state = {
+    id,
+    replyTo,
+    paperIds,
+    createdAt: now,
+    sentAt: null,
+    failedAt: null,
+    returnedAt: null,
+    returnReason: null,
+  }
   const isNew = await insertEmail(tx, { ...email, ...renderEmail(body), ...state })
   if (isNew) await enqueue(tx, sendEmailKind, { letterId: id }, { key: id })
 }

@@ -28,6 +28,7 @@ const send = (letterId: string) =>
     sites: { scheme: 'https:', domain: 'sites.example' },
     db: database.db,
     clock: () => SENT_AT,
+    emit: Object.assign(async () => {}, { all: async () => {} }),
     papers: {
       find: async () => undefined,
       file: async () => ({ name: '', body: new Uint8Array() }),
@@ -64,6 +65,8 @@ async function aLetter(sentAt: Date | null = null): Promise<string> {
       createdAt: new Date('2026-03-02T09:00:00Z'),
       sentAt,
       failedAt: null,
+      returnedAt: null,
+      returnReason: null,
     }),
   )
   return id

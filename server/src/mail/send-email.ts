@@ -8,6 +8,7 @@ import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { findLink, passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from '../accounts/index.ts'
 import { findOrder } from '../ordering/index.ts'
 import { failpoint } from '../platform/failpoint.ts'
+import type { Emit } from '../platform/events.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { findPreview, listSentPreviews } from '../reviews/index.ts'
 import { unsubscribeToken, isSubscribedToWeeklyEmail } from '../visits/index.ts'
@@ -22,7 +23,8 @@ import {
 } from './email-kinds.ts'
 import { findEmail, deleteEmail, updateEmail } from './email-store.ts'
 import { signOrderLinks, signPreviewLinks, signStopLinks } from './order-links.ts'
-import type { MailSender } from './sender/mail-sender.ts'
+import { recordReturnedEmail } from './return-email.ts'
+import { EmailReturned, type MailSender } from './sender/mail-sender.ts'
 import type { Email } from './tables.ts'
 
 export const sendEmailKind: JobKind<{ letterId: string }> = {
@@ -35,6 +37,7 @@ export const sendEmailKind: JobKind<{ letterId: string }> = {
 export function sendEmailJob(deps: {
   readonly db: Database
   readonly clock: Clock
+  readonly emit: Emit
   readonly mailSender: MailSender
   readonly papers: Pick<BillingDocuments, 'find' | 'file'>
   readonly log: Log
@@ -66,10 +69,14 @@ export function sendEmailJob(deps: {
       })
     } catch (error) {
       await updateEmail(db, letterId, { failedAt: clock() })
-      throw error
+      // A retry would be rejected again. An email to the team fails, so that operators hear of it.
+      if (!(error instanceof EmailReturned) || !isToCustomer(letter)) throw error
+      const { code } = error
+      return db.transaction((tx) => recordReturnedEmail(tx, deps.emit, letter, code, clock()))
     }
     failpoint('after-letter-sent')
-    await updateEmail(db, letterId, { sentAt: clock(), failedAt: null })
+    const delivered = { failedAt: null, returnedAt: null, returnReason: null }
+    await updateEmail(db, letterId, { sentAt: clock(), ...delivered })
   })
 }
 

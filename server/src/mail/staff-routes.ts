@@ -27,6 +27,8 @@ export function registerEmailRoutes(http: Http, { db, clock, enqueue }: AppConte
         createdAt: clock(),
         sentAt: null,
         failedAt: null,
+        returnedAt: null,
+        returnReason: null,
       }
       if (await insertEmail(tx, fresh)) {
         await enqueue(tx, sendEmailKind, { letterId: fresh.id }, { key: fresh.id })
@@ -38,13 +40,19 @@ export function registerEmailRoutes(http: Http, { db, clock, enqueue }: AppConte
   })
 }
 
+function stateOf({ returnedAt, sentAt, failedAt }: Email): EmailResponse['state'] {
+  if (returnedAt !== null) return 'returned'
+  if (sentAt !== null) return 'sent'
+  return failedAt !== null ? 'failed' : 'waiting'
+}
+
 function describe(letter: Email): EmailResponse {
   return {
     id: letter.id,
     kind: letter.kind,
     to: letter.recipient,
     subject: letter.subject,
-    state: letter.sentAt !== null ? 'sent' : letter.failedAt !== null ? 'failed' : 'waiting',
+    state: stateOf(letter),
     createdAt: letter.createdAt.toISOString(),
     sentAt: letter.sentAt?.toISOString() ?? null,
     inThread: isInThread(letter),

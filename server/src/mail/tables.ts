@@ -25,6 +25,10 @@ export const emails = mailSchema.table(
     createdAt: timestamptz().notNull(),
     sentAt: timestamptz(),
     failedAt: timestamptz(),
+    /** The recipient's mail server returned it, at once or later. */
+    returnedAt: timestamptz(),
+    /** SMTP codes or the provider's type of bounce. */
+    returnReason: text(),
   },
   (table) => [
     unique('letters_once').on(table.kind, table.about),

@@ -65,10 +65,11 @@ const attentionReasonSchema = z.enum([
   'charged-back',
   'difference-without-change',
   'payments-left',
+  'email-returned',
 ])
 export type AttentionReason = z.infer<typeof attentionReasonSchema>
 
-/** A person must decide about a payment. */
+/** A person must decide about a payment, or correct an address. */
 export const orderNeedsAttention = eventKind('ordering.order-needs-attention', {
   orderId,
   occurrence,

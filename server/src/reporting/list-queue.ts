@@ -11,6 +11,7 @@ import {
   orderHistory,
   orders,
 } from '../ordering/index.ts'
+import { findUndeliverable } from '../mail/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { countBrokenLinks } from '../links/index.ts'
@@ -89,6 +90,7 @@ export async function describeEntries(
   const waiting = await findWaiting(db, orderIds)
   const tagIds = await findTagIds(db, orderIds)
   const brokenLinks = await countBrokenLinks(db, orderIds)
+  const undeliverable = await findUndeliverable(db, orderIds)
   const toRegister = await findDomainsToRegister(db, orderIds)
   const entries = new Map(
     rows.map(({ order, intake, cv, site, quarantined }) => {
@@ -106,7 +108,9 @@ export async function describeEntries(
       const entry: QueueEntry = {
         ...describeOrderRow(order, intake),
         clock: clockResponse(clock),
-        needs: needsOf(order, facts) ?? describeBrokenLinks(brokenLinks.get(id) ?? 0),
+        needs:
+          (undeliverable.has(id) ? 'Email returned' : needsOf(order, facts)) ??
+          describeBrokenLinks(brokenLinks.get(id) ?? 0),
         unansweredSince: since?.toISOString() ?? null,
         answerDueAt: dueAt?.toISOString() ?? null,
         tagIds: tagIds.get(id) ?? [],

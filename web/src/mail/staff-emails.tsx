@@ -97,6 +97,6 @@ function LetterState({ letter: { state, sentAt, createdAt } }: { letter: EmailRe
   return state === 'waiting' ? (
     <StatusChip tone="neutral">On its way</StatusChip>
   ) : (
-    <StatusChip tone="danger">Not delivered</StatusChip>
+    <StatusChip tone="danger">{state === 'returned' ? 'Came back' : 'Not delivered'}</StatusChip>
   )
 }

@@ -51,3 +51,14 @@ test('says that there is no order and no payment', async () => {
   expect(document.body.textContent).not.toContain('Your payment was processed')
   expect(page.button('Complete Your Details').getAttribute('href')).toBe('/onboarding')
 })
+
+// @promise returned-email: The customer and the team see that an email came back.
+test('says that the confirmation came back', async () => {
+  const page = await renderPage(CustomerOrderSuccessPage, {
+    at: '/order-success',
+    stored: paid,
+    answers: { 'GET /api/orders/pi_1/mail-delivery?token=t1': { body: { isReturned: true } } },
+  })
+  await page.says('Our email to you came back')
+  await page.says('ada@example.com does not accept our emails.')
+})

@@ -9,6 +9,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { nextSteps } from './customer-next-steps.ts'
+import { ReturnedEmail } from './returned-email.tsx'
 
 export const meta: MetaFunction = () => privatePageHead('orderSuccess')
 
@@ -58,6 +59,7 @@ export default function CustomerOrderSuccessPage() {
             </dd>
           </dl>
         )}
+        <ReturnedEmail />
         {hasOrder && !canGoOn && (
           <div className="mt-8">
             <Notice title="The link to your details comes by email">

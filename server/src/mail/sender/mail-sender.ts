@@ -15,8 +15,19 @@ export type OutgoingMail = {
   readonly date: Date
 }
 
+/** The recipient's mail server rejects the address for good. */
+export class EmailReturned extends Error {
+  override name = 'EmailReturned'
+  /** SMTP codes: `550 5.1.1`. */
+  readonly code: string
+  constructor(code: string, cause: unknown) {
+    super(`the address was rejected: ${code}`, { cause })
+    this.code = code
+  }
+}
+
 export type MailSender = {
-  /** Throws if not accepted; the job retries. */
+  /** Throws `EmailReturned`, or another error if not accepted; the job retries then. */
   send(mail: OutgoingMail): Promise<void>
   /** Throws if the server is unreachable or rejects the credentials. */
   check(): Promise<void>

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { QUEUE_TIMEOUT_SECONDS } from '../../platform/jobs.ts'
+import { EmailReturned } from './mail-sender.ts'
 import { SMTP_TIMEOUTS, smtpMailSender } from './smtp-mail-sender.ts'
 
 const aMail = (id: string) => ({
@@ -43,6 +44,30 @@ test('reuses SMTP connections', async () => {
   sender.close()
   await new Promise<void>((resolve) => server.close(resolve))
   expect({ mails, connections }).toEqual({ mails: 10, connections: 1 })
+})
+
+test.each([
+  [550, '5.1.1 No such user', '550 5.1.1'],
+  [550, 'Unknown user', '550'],
+  [553, '5.1.3 Bad syntax', '553 5.1.3'],
+  [550, '5.2.1 Mailbox disabled', '550 5.2.1'],
+  [550, '5.7.1 Relaying denied', undefined],
+  [552, '5.2.2 Mailbox full', undefined],
+  [451, '4.7.1 Greylisted', undefined],
+])('classifies the reply %i %s', async (responseCode, text, code) => {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error(text), { responseCode })),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const sender = smtpMailSender(`smtp://127.0.0.1:${port}`)
+  const error = await sender.send(aMail('1')).catch((each: unknown) => each)
+  sender.close()
+  await new Promise<void>((resolve) => server.close(resolve))
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof EmailReturned ? error.code : undefined).toBe(code)
 })
 
 // The library's own patience is longer than a job may take.

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as Nodemailer from 'nodemailer'
 import { composeMessage } from './compose-message.ts'
-import type { MailSender } from './mail-sender.ts'
+import { EmailReturned, type MailSender } from './mail-sender.ts'
 
 /** Concurrent mail jobs per process. */
 const MAX_CONNECTIONS = 4
@@ -27,7 +27,12 @@ export function smtpMailSender(url: string, patience = SMTP_TIMEOUTS): MailSende
   return {
     description: `SMTP server ${hostname}${port ? `:${port}` : ''}`,
     async send(mail) {
-      await transport.sendMail(composeMessage(mail))
+      try {
+        await transport.sendMail(composeMessage(mail))
+      } catch (error) {
+        const code = rejectionOf(error)
+        throw code === undefined ? error : new EmailReturned(code, error)
+      }
     },
     async check() {
       await transport.verify()
@@ -36,3 +41,27 @@ export function smtpMailSender(url: string, patience = SMTP_TIMEOUTS): MailSende
     close: () => transport.close(),
   }
 }
+
+/** Replies to RCPT TO about the mailbox (RFC 5321): unknown, not local, wrong syntax. */
+const MAILBOX_REPLIES: ReadonlySet<number> = new Set([550, 551, 553])
+
+/**
+ * The codes of a rejected address; undefined: another error. A full mailbox and rejections by
+ * policy (5.7.x, such as a sender without permission to relay) are not the address's fault.
+ */
+function rejectionOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { responseCode, response, command } = error as Error & {
+    readonly responseCode?: unknown
+    readonly response?: unknown
+    readonly command?: unknown
+  }
+  if (typeof responseCode !== 'number' || command !== 'RCPT TO') return undefined
+  // Enhanced status code (RFC 3463).
+  const status = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(String(response ?? ''))?.[1]
+  const isMailbox = status === undefined ? MAILBOX_REPLIES.has(responseCode) : isOfAddress(status)
+  return isMailbox ? [responseCode, status].filter(Boolean).join(' ') : undefined
+}
+
+/** 5.1.x: addresses. 5.2.1: a disabled mailbox. */
+const isOfAddress = (status: string): boolean => status.startsWith('5.1.') || status === '5.2.1'

@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<AttentionReason, string>> = {
   'charged-back': 'A dispute is lost',
   'difference-without-change': 'Money for another plan needs a look',
   'payments-left': 'Money is left of a refunded order',
+  'email-returned': 'An email to a customer came back',
 }
 
 /** To the team: a payment needs attention. */
