@@ -90,6 +90,16 @@ test('quotes no typed text to an unverified address', async () => {
   expect(sent[0]).not.toContain('Reply-To')
 })
 
+// @promise few-acknowledgements: A mailbox gets two acknowledgements a day; each message arrives.
+test('acknowledges twice a day per mailbox', async () => {
+  const before = await listed()
+  for (const email of ['cy@example.com', 'CY@example.com', 'cy+a@example.com', 'cy+b@example.com'])
+    await send({ email })
+  expect(await listed()).toHaveLength(before.length + 4)
+  const sent = (await mails()).filter((mail) => /^To: cy(\+.)?@/im.test(mail))
+  expect(sent).toHaveLength(2)
+})
+
 test('treats an empty phone number or plan as missing', async () => {
   const { body } = await send({ phone: '', package: '' })
   const kept = (await listed()).find(({ id }) => id === body.id)
@@ -114,7 +124,8 @@ test.each<[string, object]>([
 // @promise contact-messages
 test('ignores bots that fill the honeypot field', async () => {
   const [before, sentBefore] = [await listed(), await mails()]
-  const person = await send()
+  const email = 'person@example.com'
+  const person = await send({ email })
   const trapped = await send({ name: 'Cheap Pills', website: 'https://pills.example' })
   expect(trapped.status).toBe(person.status)
   expect(Object.keys(trapped.body).sort()).toEqual(Object.keys(person.body).sort())

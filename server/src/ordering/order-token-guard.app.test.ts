@@ -24,8 +24,22 @@ const aGuard = (factor = 1) => orderTokenGuard(database.db, [SECRET], factor)
 type Guard = ReturnType<typeof aGuard>
 
 /** The order that the guard returns, or its refusal. */
-async function knock(guard: Guard, ip: string, token: unknown, paymentIntentId = 'pi_ada') {
-  const request = { ip, params: { paymentIntentId }, query: { token } } as unknown as FastifyRequest
+async function knock(
+  guard: Guard,
+  ip: string,
+  token: unknown,
+  paymentIntentId = 'pi_ada',
+  method = 'GET',
+) {
+  const params = { paymentIntentId }
+  const routeOptions = { config: {} }
+  const request = {
+    ip,
+    method,
+    params,
+    query: { token },
+    routeOptions,
+  } as unknown as FastifyRequest
   try {
     return { order: (await guard(request)).order.id }
   } catch (error) {
@@ -95,4 +109,19 @@ test('scales the failure limit with the configured factor', async () => {
   expect(await knock(guard, '192.0.2.5', link)).toEqual({ order: ada.id })
   await knock(guard, '192.0.2.5', 'wrong')
   expect(await knock(guard, '192.0.2.5', link)).toMatchObject({ status: 429 })
+})
+
+// @promise order-change-limit: An order takes 20 changes a minute, from however many addresses.
+test('limits the changes of an order, not the reading', async () => {
+  const guard = aGuard(0.2)
+  const change = (at: number, method = 'POST') =>
+    knock(guard, `192.0.2.${100 + at}`, link, 'pi_ada', method)
+  for (const at of [1, 2, 3, 4]) expect(await change(at)).toEqual({ order: ada.id })
+  expect(await change(5, 'DELETE')).toMatchObject({
+    status: 429,
+    said: 'That was a lot of changes at once. Nothing is lost; wait a moment and try again.',
+  })
+  expect(await change(6, 'GET')).toEqual({ order: ada.id })
+  const other = onboardingTokenOf(bo, SECRET)
+  expect(await knock(guard, '192.0.2.107', other, 'pi_bo', 'POST')).toEqual({ order: bo.id })
 })

@@ -18,9 +18,14 @@ declare module '../platform/http.ts' {
 const MAX_FAILURES = 20
 const WINDOW_MS = 60 * 1000
 
+/** Changes per order and minute, from any address. In an hour, ten times as many. */
+const CHANGES_PER_MINUTE = 20
+const READING = new Set(['GET', 'HEAD'])
+
 /**
  * Guard of routes that need an order's payment ID and token. Unknown orders and wrong tokens get
- * the same response; after too many failures the client is blocked for a while.
+ * the same response; after too many failures the client is blocked for a while. Limits the changes
+ * of an order, so that no route needs a limit of its own.
  */
 export function orderTokenGuard(
   db: Database,
@@ -35,6 +40,23 @@ export function orderTokenGuard(
     const now = performance.now()
     for (const [other, until] of blockedUntil) if (until <= now) blockedUntil.delete(other)
     blockedUntil.set(address, now + ttl)
+  }
+
+  async function limitChanges(orderId: string, perMinute: number): Promise<void> {
+    for (const [max, windowMs] of [
+      [perMinute, 60_000],
+      [perMinute * 10, 3_600_000],
+    ] as const) {
+      const key = `order-changes|${perMinute}|${windowMs}|${orderId}`
+      const { current, ttl } = await incrementRateLimit(db, key, windowMs)
+      if (current <= max * rateLimitFactor) continue
+      throw new HttpError(
+        429,
+        'rate_limited',
+        'That was a lot of changes at once. Nothing is lost; wait a moment and try again.',
+        { headers: { 'retry-after': String(Math.ceil(ttl / 1000)) } },
+      )
+    }
   }
 
   return async (request: FastifyRequest) => {
@@ -68,6 +90,8 @@ export function orderTokenGuard(
         'This link does not open an order. Use the newest link from your email.',
       )
     }
+    const { changesPerMinute = CHANGES_PER_MINUTE } = request.routeOptions.config
+    if (!READING.has(request.method)) await limitChanges(order.id, changesPerMinute)
     return { order }
   }
 }

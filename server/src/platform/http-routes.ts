@@ -95,13 +95,21 @@ const schemaOf = ({ summary, path, params, query, body, response }: Route) => ({
   },
 })
 
-const limitsOf = ({ limit, bodyLimit }: ServeOptions, factor: number) => ({
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For the guard of order links. */
+    changesPerMinute?: number | undefined
+  }
+}
+
+const limitsOf = ({ limit, changesPerMinute, bodyLimit }: ServeOptions, factor: number) => ({
   ...(bodyLimit !== undefined && { bodyLimit }),
-  ...(limit && {
-    config: {
+  config: {
+    ...(changesPerMinute !== undefined && { changesPerMinute }),
+    ...(limit && {
       rateLimit: { max: Math.ceil(limit.max * factor), timeWindow: limit.windowSeconds * 1000 },
-    },
-  }),
+    }),
+  },
 })
 
 /** A semaphore per route. A running handler keeps its slot after the client disconnects. */

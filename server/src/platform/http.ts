@@ -99,6 +99,8 @@ export type CompletedRequest = {
 export type ServeOptions = {
   /** Requests per window and address, before `RATE_LIMIT_FACTOR`. */
   limit?: { max: number; windowSeconds: number }
+  /** Changes per order and minute, where a page saves while the customer types; default 20. */
+  changesPerMinute?: number
   /** Bytes; default 64 KiB. */
   bodyLimit?: number
   /** Passes the body as a Buffer, to verify signatures. */

@@ -58,17 +58,21 @@ export function registerReviewRoutes(http: Http, deps: ReviewDeps): void {
     return reply.header('content-type', 'image/png').send(Buffer.from(bytes))
   })
 
-  http.serve(reviewRoutes.saveComment, async ({ order, params, body }) => {
-    const save = { ...body, id: params.commentId, orderId: order.id }
-    const result = accept(
-      await db.transaction((tx) => saveComment(tx, save, clock())),
-      COMMENT_REFUSALS,
-    )
-    if ('closed' in result) return { state: result.closed, comment: null }
-    const [state, comment] =
-      'saved' in result ? (['saved', result.saved] as const) : (['newer', result.newer] as const)
-    return { state, comment: await describeOne(order.id, comment) }
-  })
+  http.serve(
+    reviewRoutes.saveComment,
+    async ({ order, params, body }) => {
+      const save = { ...body, id: params.commentId, orderId: order.id }
+      const result = accept(
+        await db.transaction((tx) => saveComment(tx, save, clock())),
+        COMMENT_REFUSALS,
+      )
+      if ('closed' in result) return { state: result.closed, comment: null }
+      const [state, comment] =
+        'saved' in result ? (['saved', result.saved] as const) : (['newer', result.newer] as const)
+      return { state, comment: await describeOne(order.id, comment) }
+    },
+    { changesPerMinute: 90 },
+  )
 
   http.serve(reviewRoutes.deleteComment, async ({ order, params }) => {
     const one = { id: params.commentId, orderId: order.id }

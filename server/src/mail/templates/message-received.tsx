@@ -1,7 +1,9 @@
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import { Heading, EmailLayout, EditableText, type EmailSender } from './layout.tsx'
 import { findContact, messageReceived } from '../../contact/index.ts'
+import type { Transaction } from '../../platform/database.ts'
 import type { Subscription } from '../../platform/events.ts'
+import { incrementRateLimit } from '../../platform/rate-limit-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onEvent } from '../on-event.ts'
 import { queueEmail } from '../queue-email.ts'
@@ -25,6 +27,17 @@ export function MessageReceived({ sender, texts }: { sender: EmailSender; texts?
   )
 }
 
+const ACKNOWLEDGEMENTS_A_DAY = 2
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Anybody can type anybody's address: a mailbox gets few acknowledgements, under any `+tag`. */
+async function mayAcknowledge(tx: Transaction, email: string): Promise<boolean> {
+  const [mailbox = '', domain = ''] = email.toLowerCase().split('@')
+  const key = `message-received|${mailbox.split('+')[0]}@${domain}`
+  const { current } = await incrementRateLimit(tx, key, DAY_MS)
+  return current <= ACKNOWLEDGEMENTS_A_DAY
+}
+
 /** To the sender, and to the team with the message. */
 export function mailMessageReceived(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
@@ -36,15 +49,16 @@ export function mailMessageReceived(deps: MailDeps): Subscription {
       const contact = await findContact(tx, contactId)
       if (!contact) return
       const texts = deps.textsOf('message-received')
-      await queueEmail(tx, enqueue, {
-        kind: 'message-received',
-        about: contact.id,
-        orderId: null,
-        recipient: contact.email,
-        subject: messageReceivedCopy(sender, texts).subject,
-        body: <MessageReceived sender={sender} texts={texts} />,
-        now,
-      })
+      if (await mayAcknowledge(tx, contact.email))
+        await queueEmail(tx, enqueue, {
+          kind: 'message-received',
+          about: contact.id,
+          orderId: null,
+          recipient: contact.email,
+          subject: messageReceivedCopy(sender, texts).subject,
+          body: <MessageReceived sender={sender} texts={texts} />,
+          now,
+        })
       await queueEmail(tx, enqueue, {
         kind: 'team-message',
         about: contact.id,
