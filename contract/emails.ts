@@ -39,6 +39,12 @@ export const emailRoutes = {
     summary: 'Reads whether emails to the customer come back',
     response: z.object({ isReturned: z.boolean() }),
   }),
+  receiveMailEvents: route('POST /api/mail-events', {
+    access: 'provider',
+    summary: 'Receives webhooks of the email service about returned emails',
+    response: z.object({ received: z.literal(true) }),
+    errors: { invalid_signature: 400 },
+  }),
   listEmails: route('GET /api/admin/orders/:orderId/letters', {
     ...orderRoute,
     summary: 'Lists the emails of an order',

@@ -61,6 +61,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/password-link': EVERYBODY,
   'PUT /api/admin/password-link': EVERYBODY,
   'POST /api/payment-events': PROVIDER_ONLY,
+  'POST /api/mail-events': PROVIDER_ONLY,
   'GET /api/orders/:paymentIntentId': CUSTOMER,
   'GET /api/orders/:paymentIntentId/site': CUSTOMER,
   'PUT /api/orders/:paymentIntentId/site/hidden-contact': CUSTOMER,

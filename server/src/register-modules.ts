@@ -87,6 +87,7 @@ export function registerModules(
     | 'webhooksInside'
     | 'workingWeek'
   > & {
+    readonly mailWebhook?: Config['mailWebhook'] | undefined
     /** Other replicas use the same database. */
     readonly shared: boolean
   },
@@ -177,6 +178,7 @@ export function registerModules(
       simulated: payments.simulated,
       yearCents: () => settings.current('hosting').yearCents,
       textsOf: (letter) => settings.current(`letter-${letter}`).texts,
+      webhook: config.mailWebhook,
     }),
     createReportingModule(app),
   ]

@@ -48,6 +48,7 @@ const verify = (known?: { n: number; mark: string }) =>
 const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/create-payment-intent': 'the history of the order',
   'POST /api/test-create-order': 'the history of the order',
+  'POST /api/mail-events': 'the email service’s events, which are stored with the emails',
   'POST /api/payment-events': 'the provider’s events, which are stored',
   'POST /api/contacts': 'the message itself',
   'POST /api/order-links': 'the letter in the outbox',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { findOrders } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Email, emails } from './tables.ts'
@@ -117,6 +117,28 @@ export async function findUndeliverable(
         : [],
     ),
   )
+}
+
+/** The last email of these orders that was sent to an address, in any case. */
+export async function findLastSentTo(
+  db: Database,
+  orderIds: readonly string[],
+  address: string,
+): Promise<Email | undefined> {
+  if (orderIds.length === 0) return undefined
+  const [email] = await db
+    .select()
+    .from(emails)
+    .where(
+      and(
+        inArray(emails.orderId, [...orderIds]),
+        eq(sql`lower(${emails.recipient})`, address),
+        isNotNull(emails.sentAt),
+      ),
+    )
+    .orderBy(desc(emails.sentAt))
+    .limit(1)
+  return email
 }
 
 /** Kind, subject and time of an email. */

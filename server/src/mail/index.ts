@@ -40,6 +40,8 @@ import { personalOf } from './personal.ts'
 import { remindCustomersJob } from './remind-customers.tsx'
 import { sendEmailJob } from './send-email.ts'
 import type { MailSender } from './sender/mail-sender.ts'
+import type { Config } from '../platform/config.ts'
+import { registerBounceRoutes } from './bounces/routes.ts'
 import { registerCustomerEmailRoutes } from './customer-routes.ts'
 import { registerEmailPreviewRoutes } from './preview-email.tsx'
 import { registerEmailRoutes } from './staff-routes.ts'
@@ -62,6 +64,8 @@ export function createMailModule(
     /** Price of a renewal year by card in cents; null: not sold by card. */
     readonly yearCents: () => number | null
     readonly textsOf: MailDeps['textsOf']
+    /** The email service's webhook; absent: off. */
+    readonly webhook?: Config['mailWebhook'] | undefined
   },
 ): Module {
   const { brand, publicUrl } = app
@@ -79,6 +83,7 @@ export function createMailModule(
   return {
     registerRoutes(http) {
       registerEmailRoutes(http, app)
+      registerBounceRoutes(http, app, deps.webhook ?? null)
       registerCustomerEmailRoutes(http, app)
       registerEmailPreviewRoutes(http, context.sender)
     },

@@ -3,6 +3,7 @@ import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-
 import { correctEmail } from '../ordering/correct-customer.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
 import { describeEntries } from '../reporting/list-queue.ts'
+import { receiveBounces } from './bounces/receive-bounces.ts'
 import { findEmail, findUndeliverable } from './email-store.ts'
 import { recordReturnedEmail } from './return-email.ts'
 
@@ -67,4 +68,23 @@ test('clears a returned email after a delivery', async () => {
   await till.drain()
   expect((await findUndeliverable(till.db, [id])).size).toBe(0)
   expect(await needs(id)).not.toBe('Email returned')
+})
+
+// @promise returned-email
+test('records a delayed bounce by Message-ID or address', async () => {
+  const byId = await paidOrder()
+  const confirmation = (await till.letters(byId.id)).find(({ kind }) => kind === 'confirmation')
+  const bounce = { messageId: `${confirmation?.id}@vitrine.example`, reason: 'mailgun bounce' }
+  const recipient = byId.customerEmail
+  await receiveBounces(till.app, [{ ...bounce, recipient: 'other@example.com' }])
+  expect(await findUndeliverable(till.db, [byId.id])).toEqual(new Set())
+  for (let time = 0; time < 2; time += 1) await receiveBounces(till.app, [{ ...bounce, recipient }])
+  await till.drain()
+  expect(await alerts(byId.id)).toHaveLength(1)
+  till.clock.advance(1000)
+  const byAddress = await paidOrder()
+  await receiveBounces(till.app, [{ messageId: null, recipient, reason: 'postmark HardBounce' }])
+  await till.drain()
+  expect(await alerts(byAddress.id)).toHaveLength(1)
+  expect(await needs(byAddress.id)).toBe('Email returned')
 })

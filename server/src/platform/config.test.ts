@@ -205,3 +205,14 @@ test('reads every secret from a file without revealing it', () => {
     /takes a file that the program may read \(ENOENT\)$/,
   )
 })
+
+test('requires provider and key of the mail webhook together', () => {
+  const mail = (MAIL_WEBHOOK_PROVIDER: string, MAIL_WEBHOOK_KEY: string) =>
+    readConfig({ MAIL_WEBHOOK_PROVIDER, MAIL_WEBHOOK_KEY }).mailWebhook
+  expect(mail('', '')).toBeNull()
+  expect(mail('mailgun', 'key-1')).toEqual({ provider: 'mailgun', key: 'key-1' })
+  expect(() => mail('mailgun', '')).toThrow(/belong together/)
+  expect(() => mail('postmark', 'shop:short')).toThrow(/takes user:password for postmark/)
+  expect(() => mail('sendgrid', 'not a key')).toThrow(/verification key for sendgrid/)
+  expect(() => mail('sendmail', 'x')).toThrow(/takes mailgun, postmark or sendgrid/)
+})

@@ -3,6 +3,7 @@
  * variable.
  */
 import { parseWorkingWeek, type WorkingWeek } from '@vitrine/domain/time/working-week'
+import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { checkSubdomain } from '@vitrine/domain/sites/site-options'
@@ -23,6 +24,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'SMTP_URL',
+  'MAIL_WEBHOOK_KEY',
   'STORAGE_URL',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -132,6 +134,10 @@ const environment = z.object({
     'takes a base address such as http://127.0.0.1:12111',
   ),
   SMTP_URL: addressOf(/^smtps?:\/\/\S+$/, 'takes smtp://user:password@host:port'),
+  MAIL_WEBHOOK_PROVIDER: z
+    .enum(['', 'mailgun', 'postmark', 'sendgrid'], { error: 'takes mailgun, postmark or sendgrid' })
+    .default(''),
+  MAIL_WEBHOOK_KEY: optional,
   STORAGE_URL: addressOf(S3_URL, 'takes s3://KEY:SECRET@host/bucket?region=…'),
   BACKUP_URL: optional.refine((value) => !value.includes('://') || S3_URL.test(value), {
     error: 'takes a folder, or s3://KEY:SECRET@host/bucket?region=…',
@@ -289,6 +295,11 @@ export type Config = {
     readonly apiUrl: string | null
   } | null
   readonly smtpUrl: string | null
+  /** Webhooks about returned emails; null: off. */
+  readonly mailWebhook: {
+    readonly provider: 'mailgun' | 'postmark' | 'sendgrid'
+    readonly key: string
+  } | null
   readonly storageUrl: string | null
   readonly backups: {
     /** Folder or bucket URL; null: no scheduled backups. */
@@ -389,6 +400,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL || null,
     stripe,
     smtpUrl: values.SMTP_URL || null,
+    mailWebhook: mailWebhookOf(values),
     storageUrl: values.STORAGE_URL || null,
     backups: {
       url: values.BACKUP_URL || null,
@@ -469,6 +481,35 @@ function withSecretFiles(given: Readonly<Record<string, string | undefined>>) {
 }
 
 type Values = z.output<typeof environment>
+
+function mailWebhookOf({
+  MAIL_WEBHOOK_PROVIDER: provider,
+  MAIL_WEBHOOK_KEY: key,
+}: Values): Config['mailWebhook'] {
+  if (provider === '' && key === '') return null
+  if (provider === '' || key === '')
+    throw new BadConfiguration(
+      'MAIL_WEBHOOK_PROVIDER and MAIL_WEBHOOK_KEY belong together: set both, or none',
+    )
+  if (provider === 'postmark' && !/^[^:]+:.{16,}$/.test(key))
+    throw new BadConfiguration(
+      'MAIL_WEBHOOK_KEY takes user:password for postmark, with 16 characters or more in the password',
+    )
+  if (provider === 'sendgrid' && !isPublicKey(key))
+    throw new BadConfiguration(
+      'MAIL_WEBHOOK_KEY takes the verification key for sendgrid, one line in base64',
+    )
+  return { provider, key }
+}
+
+function isPublicKey(base64: string): boolean {
+  try {
+    createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
+    return true
+  } catch {
+    return false
+  }
+}
 
 function readStripeKeys(values: Values): Config['stripe'] {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
