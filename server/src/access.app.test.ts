@@ -356,7 +356,7 @@ function isRefused(status: number, body: Record<string, unknown>): boolean {
     status === 401 ||
     status === 403 ||
     (status === 404 && String(body['error']).startsWith('This link does not open an order')) ||
-    (status === 400 && body['error'] === 'The signature does not fit the body.')
+    (status === 400 && body['code'] === 'invalid_signature')
   )
 }
 
