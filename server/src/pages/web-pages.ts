@@ -10,6 +10,7 @@ import { applySiteConfig, type SiteConfig } from '@vitrine/domain/storefront/sit
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { HttpError } from '../platform/http.ts'
+import { matchesEtag } from '../platform/matches-etag.ts'
 import { acceptsBrotli } from '../platform/accepts-brotli.ts'
 import { shareAssets } from './share-assets.ts'
 import { type ReadPreload, renderPreloadedPage } from './preload-page.ts'
@@ -270,7 +271,7 @@ function sendPage(
     .header('cache-control', cache)
     .header('vary', 'Accept-Encoding')
     .header('etag', page.etag)
-  if (status === 200 && request.headers['if-none-match'] === page.etag)
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], page.etag))
     return reply.code(304).send()
   if (!acceptsBrotli(request.headers)) return reply.send(page.body)
   return reply.header('content-encoding', 'br').send(page.brotli())

@@ -119,8 +119,11 @@ test('counts a PDF opened from a link', () => {
   expect(classifyByBehavior(reader(['resume.pdf']), undefined)).toBe('person')
 })
 
-test('ignores cached and prefetched responses', () => {
-  expect(reader(['index.html'], browserRequest(), true).pages.size).toBe(0)
+// @promise returning-visitors: A page that the browser has cached (304) is a view.
+test('counts cached responses and ignores prefetched ones', () => {
+  const returning = reader(['index.html', 'resume.pdf'], browserRequest(), true)
+  expect([returning.pages.size, returning.files.size]).toEqual([1, 1])
+  expect(classifyByBehavior(returning, undefined)).toBe('person')
   const ahead = browserRequest({ 'sec-purpose': 'prefetch;prerender' })
   expect(reader(['index.html'], ahead).pages.size).toBe(0)
 })

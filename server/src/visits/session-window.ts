@@ -81,10 +81,9 @@ export function createSessionWindow(
       if (isKept || headers['if-none-match'] !== undefined) reader.hadBefore = true
       if (name.endsWith('.html')) {
         const page = name === 'index.html' ? '/' : `/${name.slice(0, -'index.html'.length)}`
-        if (isKept || reader.pages.has(page) || isPrefetch(headers)) return
+        if (reader.pages.has(page) || isPrefetch(headers)) return
         if (reader.pages.size < MOST_NAMES) reader.pages.add(page)
       } else if (name.endsWith('.pdf') || name.endsWith('.vcf')) {
-        if (isKept) return
         reader.files.add(name)
       } else {
         if (PART.test(name)) reader.parts += 1

@@ -4,6 +4,7 @@ import { accountRoutes } from '@vitrine/contract/accounts'
 import { routeQuery } from '../api/query-client.ts'
 import { TextArea } from '../ui/field.tsx'
 import { insertMention, matchNames, mentionAt } from './mention-autocomplete.ts'
+import { isComposing } from '../ui/is-composing.ts'
 
 const OFFERED = 8
 
@@ -49,7 +50,7 @@ export function NoteField(props: {
   }
   const press = (event: KeyboardEvent) => {
     // Input methods use these keys themselves.
-    if (current === undefined || event.nativeEvent.isComposing) return
+    if (current === undefined || isComposing(event)) return
     const at = offered.indexOf(current)
     if (event.key === 'ArrowDown') setChosen((at + 1) % offered.length)
     else if (event.key === 'ArrowUp') setChosen((at + offered.length - 1) % offered.length)

@@ -7,6 +7,7 @@ import { addOtherLanguage, toggleLanguage } from './choose-languages.ts'
 import type { Answers } from './intake-answers.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
+import { isComposing } from '../ui/is-composing.ts'
 
 const listed = languages.map(({ name }) => name)
 
@@ -87,7 +88,7 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
           disabled={isFull}
           onKeyDown={(event) => {
             // Enter adds the language and must not submit the step.
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter' || isComposing(event)) return
             if (otherLanguage.trim() === '') return
             event.preventDefault()
             addOther()

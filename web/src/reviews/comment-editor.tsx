@@ -6,6 +6,7 @@ import { FieldError } from '../ui/field.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import type { DraftComment } from './change-request-session.ts'
 import { WordDiff } from './word-diff.tsx'
+import { isComposing } from '../ui/is-composing.ts'
 
 export type CommentMode = 'comment' | 'suggestion'
 
@@ -60,7 +61,7 @@ export function CommentEditor(props: {
       onKeyDown={(event) => {
         const done =
           event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-        if (!done || event.nativeEvent.isComposing) return
+        if (!done || isComposing(event)) return
         event.preventDefault()
         event.stopPropagation()
         close()

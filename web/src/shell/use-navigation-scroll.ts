@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 
 /** Height of the fixed header. */
 export const SCROLL_OFFSET_PX = 64
@@ -7,21 +7,31 @@ export const HASH_SCROLL_DELAY_MS = 100
 
 /**
  * Scrolls to the top and focuses the heading after navigation; with a hash it scrolls to that
- * section 100 ms later. The first page keeps the browser's focus.
+ * section 100 ms later. Back and forward return to the place that was left. The first page keeps the
+ * browser's focus.
  */
 export function useNavigationScroll(): void {
   const { pathname, hash, key } = useLocation()
   const previousPath = useRef(pathname)
+  const isReturn = useNavigationType() === 'POP'
+  const places = useRef(new Map<string, number>())
+
+  useEffect(() => {
+    const remember = () => places.current.set(key, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [key])
 
   // `key` changes with every navigation, so a link to the same section scrolls again.
   useEffect(() => {
     const arrived = previousPath.current !== pathname
     previousPath.current = pathname
     if (arrived) {
-      scrollTo({ top: 0, behavior: 'instant' })
+      const top = (isReturn && places.current.get(key)) || 0
+      scrollTo({ top, behavior: 'instant' })
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     }
-    if (!hash) return
+    if (!hash || (arrived && isReturn)) return
     let stop: (() => void) | undefined
     const timer = setTimeout(() => {
       stop = keepSectionInView(decodeURIComponent(hash.slice(1)))
@@ -30,7 +40,7 @@ export function useNavigationScroll(): void {
       clearTimeout(timer)
       stop?.()
     }
-  }, [pathname, hash, key])
+  }, [pathname, hash, key, isReturn])
 }
 
 /**

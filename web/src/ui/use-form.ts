@@ -133,8 +133,8 @@ export function useForm<Values extends object, Extra extends string = never>(opt
     idOf: (field: Field) => `${id}-${field}`,
     /** For `ErrorSummary`. */
     summary: errors.summary,
-    /** For the `form` element. */
-    attributes: { ref: element, noValidate: true },
+    /** For the `form` element. Without scripts, `post` keeps what was typed out of the address. */
+    attributes: { ref: element, noValidate: true, method: 'post' as const },
 
     /** Restores the initial values. */
     reset: () => {

@@ -234,6 +234,8 @@ test('serves Brotli to clients that accept it and 304s', async () => {
     'Ada Quill',
   ])
   const known = await ask('ada', '/', { 'if-none-match': String(plain.headers['etag']) })
+  const proxied = await ask('ada', '/', { 'if-none-match': `"x", W/${plain.headers['etag']}` })
+  expect(proxied.status).toBe(304)
   expect([known.status, known.body.length]).toEqual([304, 0])
   const head = await ask('ada', '/', {}, 'HEAD')
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '9'])

@@ -4,6 +4,7 @@ import { domainOfHost, PREVIEW_SUBDOMAIN, subdomainOfHost } from '../../addresse
 import { findOrder } from '../../ordering/index.ts'
 import { acceptsBrotli } from '../../platform/accepts-brotli.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { matchesEtag } from '../../platform/matches-etag.ts'
 import { rejectHost } from '../../platform/security-headers.ts'
 import { isPreviewToken, publicationIdOfToken } from '../previews/preview-url.ts'
 import { findShownVersion } from '../previews/shown-version.ts'
@@ -130,7 +131,7 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
     const served = file && (await fileCache.read(file, site.files, acceptsBrotli(request.headers)))
     if (!served) return send(exchange, 404, 'There is no such page on this site.')
     const etag = `"${served.hash}"`
-    const isKept = found !== undefined && request.headers['if-none-match'] === etag
+    const isKept = found !== undefined && matchesEtag(request.headers['if-none-match'], etag)
     if (!isPreview && request.method === 'GET') {
       deps.answered?.({ orderId: site.orderId, name: found && name, isKept }, request)
     }

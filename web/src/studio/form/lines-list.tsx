@@ -15,6 +15,7 @@ import type { FieldProvenance } from '../source/index.ts'
 import { FIELD_CONTROL, fieldBorder } from './field-control.tsx'
 import { moveDirection } from './move-direction.ts'
 import { ProvenanceLabel } from './provenance-label.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 
 /**
  * A list of short texts. Enter adds a line, Backspace removes an empty one, Alt with an arrow
@@ -116,7 +117,7 @@ const Line = memo(function Line(props: {
             !event.shiftKey &&
             !event.ctrlKey &&
             !event.metaKey &&
-            !event.nativeEvent.isComposing
+            !isComposing(event)
           ) {
             event.preventDefault()
             change(pointer, (resume) => writeAt(resume, pointer, text.slice(0, selectionStart)))

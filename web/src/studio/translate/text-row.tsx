@@ -6,6 +6,7 @@ import type { TranslatedText } from '@vitrine/domain/languages/translated-texts'
 import { FIELD_ATTRIBUTE } from '../editor-actions.ts'
 import { fieldLabel } from '../fields/index.ts'
 import { findMissedTerms } from './glossary.ts'
+import { isComposing } from '../../ui/is-composing.ts'
 
 /** A suggested translation and its source. */
 export type TranslationSuggestion = { readonly text: string; readonly from: string }
@@ -50,7 +51,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
       onWrite(text, offers[0].text)
     } else if (key === 'Enter' && !shiftKey && !altKey && !ctrlKey && !metaKey) {
       // Enter belongs to the input method during composition.
-      if (event.nativeEvent.isComposing) return
+      if (isComposing(event)) return
       event.preventDefault()
       if (text.state === 'stale') onConfirm(text)
       onNext()
