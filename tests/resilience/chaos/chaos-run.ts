@@ -16,7 +16,14 @@ import {
 import { type KillCounts, keepReplicas } from './manage-replicas.ts'
 import { readKept } from './read-records.ts'
 import { receiveMail } from './receive-mail.ts'
-import { buyASite, HOSTING_YEAR_PRICE, letYearsEnd, type Owner, renewASite } from './renew-site.ts'
+import {
+  buyASite,
+  HOSTING_YEAR_PRICE,
+  letYearsEnd,
+  type Owner,
+  renewASite,
+  YEAR_CENTS,
+} from './renew-site.ts'
 import { startPaymentSimulator, startServer } from './start-program.ts'
 
 export type StormPlan = {
@@ -181,6 +188,13 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     const owner = number % CUSTOMERS_PER_OWNER === 0 && owners[number / CUSTOMERS_PER_OWNER - 1]
     if (owner) {
       await renewASite(owner, shops, draw)
+      // Half of them get everything back: the site and the year, as one refund.
+      if (owner.renewalIntent && owner.paidIntent && draw() < 0.5) {
+        const all = owner.agreedCents + YEAR_CENTS
+        if (!(await refund(balancer.url, simulator.url, owner.paidIntent, draw, all)))
+          leftRefunds += 1
+        return undefined
+      }
       return owner.renewalIntent
     }
     const customer = await beACustomer(number, shops, draw)
@@ -300,11 +314,13 @@ async function refund(
   providerUrl: string,
   intentId: string,
   draw: () => number,
+  wholeCents?: number,
 ): Promise<boolean> {
   const intent = await readIntent(providerUrl, intentId)
   const orderId = intent?.metadata['order_id']
   if (!intent || !orderId) return true
-  const amountCents = draw() < 0.5 ? intent.amount_received : 1 + Math.floor(draw() * 1000)
+  const amountCents =
+    wholeCents ?? (draw() < 0.5 ? intent.amount_received : 1 + Math.floor(draw() * 1000))
   const requestId = randomUUID()
   const presses = draw() < 0.5 ? 1 : 20
   let cookie = ''
