@@ -62,10 +62,16 @@ test.each([
 test.each([
   ['Zoë de la Cruz', 'zoe-de-la-cruz'],
   ['  Ada   Quill ', 'ada-quill'],
-  ['O’Brien, Séan', 'o-brien-sean'],
+  ['O’Brien, Séan', 'obrien-sean'],
   ['-- Ada --', 'ada'],
   [`${'x'.repeat(62)} y`, 'x'.repeat(62)],
   ['李雷', ''],
+  ['Łukasz Żółć', 'lukasz-zolc'],
+  ['İbrahim Işık', 'ibrahim-isik'],
+  ['Tamsin O’Dell', 'tamsin-odell'],
+  ['Иван Щукин', 'ivan-shchukin'],
+  ['Ελένη Παπαδοπούλου', 'eleni-papadopoyloy'],
+  ['Jürgen Groß', 'jurgen-gross'],
 ])('suggests for %s "%s"', (name, proposal) => {
   expect(suggestSubdomain(name)).toBe(proposal)
 })

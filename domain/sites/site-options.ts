@@ -1,3 +1,5 @@
+import { transliterate } from './transliterate.ts'
+
 /** Options of a site, and subdomain rules. */
 
 export const themeIds = ['quadratic', 'nomad', 'honey', 'zen-garden', 'highlighter'] as const
@@ -106,10 +108,8 @@ export function suggestSubdomains(taken: string): string[] {
 
 /** "Zoë de la Cruz" becomes "zoe-de-la-cruz"; may be empty. */
 export function suggestSubdomain(fullName: string): string {
-  return fullName
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return transliterate(fullName)
+    .replace(/['’ʼ]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 63)
     .replace(/^-+|-+$/g, '')

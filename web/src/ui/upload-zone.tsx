@@ -1,5 +1,5 @@
 import { FileText } from './icons.tsx'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
 
@@ -32,6 +32,8 @@ export function UploadZone(props: UploadZoneProps) {
   const id = props.id ?? ownId
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
+
+  useEffect(keepFilesFromOpening, [])
 
   const choose = () => input.current?.click()
   const drop = (event: DragEvent) => {
@@ -130,4 +132,19 @@ export function TextButton({ onClick, children }: { onClick: () => void; childre
       {children}
     </button>
   )
+}
+
+/** A file dropped beside the zone would replace the page. File inputs still take theirs. */
+function keepFilesFromOpening(): () => void {
+  const prevent = (event: globalThis.DragEvent) => {
+    const isFile = event.dataTransfer?.types.includes('Files') ?? false
+    const onInput = event.target instanceof HTMLInputElement && event.target.type === 'file'
+    if (isFile && !onInput) event.preventDefault()
+  }
+  addEventListener('dragover', prevent)
+  addEventListener('drop', prevent)
+  return () => {
+    removeEventListener('dragover', prevent)
+    removeEventListener('drop', prevent)
+  }
 }
