@@ -194,7 +194,9 @@ test('resolves CV and LinkedIn conflicts before publishing', async ({ browser, p
   await openEditor(desk, 'Iris Vale')
   const chooser = desk.waitForEvent('filechooser')
   await desk.getByRole('button', { name: 'Add LinkedIn file' }).click()
-  await (await chooser).setFiles({
+  await (
+    await chooser
+  ).setFiles({
     name: 'Basic_LinkedInDataExport.zip',
     mimeType: 'application/zip',
     buffer: Buffer.from(archive),

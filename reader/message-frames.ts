@@ -23,12 +23,12 @@ export function readFrame(): Buffer | null {
 
 export function writeFrame(message: unknown): void {
   const bytes = encodeFrame(message)
-  for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at)
+  for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at)
 }
 
 function readExactly(length: number): Buffer | null {
   const bytes = Buffer.alloc(length)
-  for (let at = 0; at < length; ) {
+  for (let at = 0; at < length;) {
     const count = readSome(bytes, at)
     if (count === 0) return null
     at += count

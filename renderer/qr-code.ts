@@ -8,7 +8,7 @@ export function qrCode(url: string): QrCode {
   const { size } = modules
   let path = ''
   for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; ) {
+    for (let column = 0; column < size;) {
       let end = column
       while (end < size && modules.get(row, end)) end += 1
       if (end > column) path += `M${column + 2} ${row + 2}h${end - column}v1H${column + 2}`

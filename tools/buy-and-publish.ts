@@ -32,7 +32,7 @@ export async function buyAndPublish(
   const subdomain = `tried-${newRequestId().slice(0, 8)}`
   const wish = { subdomain, reason: 'To see that it works', requestId: newRequestId() }
   const { id } = await expectOk<{ id: string }>(staff, 'POST', `${path}/publications`, wish)
-  for (let state = ''; state !== 'published'; ) {
+  for (let state = ''; state !== 'published';) {
     const answer = await expectOk<{ state: string; problem: string | null }>(
       staff,
       'GET',

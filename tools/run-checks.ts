@@ -36,10 +36,13 @@ const STEPS: readonly Step[] = [
     commands: [{ program: 'oxlint', args: ['--type-aware', '--deny-warnings', '--quiet'] }],
   },
   {
-    name: 'format and declared dependencies',
-    commands: [{ program: 'biome', args: ['check', '--error-on-warnings', '.'] }],
+    name: 'format',
+    commands: [{ program: 'oxfmt', args: ['--check'] }],
   },
-  { name: 'unused files and exports', commands: [{ program: 'knip', args: ['--no-progress'] }] },
+  {
+    name: 'unused files and exports, undeclared dependencies',
+    commands: [{ program: 'knip', args: ['--no-progress'] }],
+  },
   { name: 'import rule', commands: [{ program: 'node', args: ['tools/check-imports.ts'] }] },
   { name: 'migrations', commands: [{ program: 'node', args: ['tools/check-migrations.ts'] }] },
   { name: 'promises', commands: [{ program: 'node', args: ['tools/promises.ts', '--check'] }] },

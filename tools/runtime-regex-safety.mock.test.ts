@@ -71,7 +71,9 @@ async function callWhatMakesThem(): Promise<void> {
   const { loadParser } = await import('../reader/parse-cv.ts')
   const { cvBytes, cvNames } = await import('../reader/testing/cvs.ts')
   const name = cvNames.find((each) => each.endsWith('.docx')) as string
-  await (await loadParser('docx'))(cvBytes(name))
+  await (
+    await loadParser('docx')
+  )(cvBytes(name))
 }
 
 /** Every pattern that the files above make, when they are loaded and when they are called. */

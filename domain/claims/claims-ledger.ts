@@ -235,12 +235,10 @@ function findPlaces({ sources, told }: Pick<LedgerOrder, 'sources' | 'told'>): {
   const read = joined === null ? null : indexReadings(sources, joined)
   const ofFiles = read === null ? [] : linesOfFiles(sources, read)
   const ofCustomer = told.flatMap((saying) =>
-    saying.words.split('\n').map(
-      (words): SourceLine => ({
-        words: indexLines([words]),
-        source: { ...saying, from: 'customer', words },
-      }),
-    ),
+    saying.words.split('\n').map((words): SourceLine => ({
+      words: indexLines([words]),
+      source: { ...saying, from: 'customer', words },
+    })),
   )
   const newestFirst = ofCustomer.toReversed()
   const inReading = new Map<Draft, ReadonlyMap<Pointer, Pointer>>()

@@ -214,7 +214,7 @@ function partsOf(text: string, struck: readonly Span[]): CheckedRewording['parts
   const isStruck = Array.from({ length: text.length }, () => false)
   for (const { start, end } of struck) isStruck.fill(true, start, end)
   const parts: { text: string; found: boolean }[] = []
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     let end = at
     while (end < text.length && isStruck[end] === isStruck[at]) end += 1
     parts.push({ text: text.slice(at, end), found: isStruck[at] !== true })

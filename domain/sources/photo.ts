@@ -175,7 +175,7 @@ function sightPng(bytes: Uint8Array): Sighted | { readonly refused: PhotoRefusal
   if (bytes.length < 33 || latin(bytes, 12, 16) !== 'IHDR') return { refused: 'damaged' }
   const [width, height] = [big(bytes, 16, 4), big(bytes, 20, 4)]
   if (width === 0 || height === 0) return { refused: 'damaged' }
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8; at + 12 <= bytes.length;) {
     const name = latin(bytes, at + 4, at + 8)
     if (name === 'acTL') return { refused: 'moving' }
     at += 12 + big(bytes, at, 4)

@@ -28,9 +28,10 @@ for (const [number, templateId] of templateIds.entries()) {
         await page.goto(`${sites}/site/${person}/${templateId}/${themeId}/`)
         // A theme changes colours only: the rules about the rest run in one of them.
         const rules = new AxeBuilder({ page }).setLegacyMode()
-        const { violations } = await (themeId === themeIds[0]
-          ? rules.withTags(TAGS)
-          : rules.withRules(['color-contrast', 'link-in-text-block'])
+        const { violations } = await (
+          themeId === themeIds[0]
+            ? rules.withTags(TAGS)
+            : rules.withRules(['color-contrast', 'link-in-text-block'])
         ).analyze()
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
         expect.soft(found, `${person}, ${themeId}, ${colorScheme}`).toEqual([])

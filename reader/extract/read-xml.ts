@@ -24,7 +24,7 @@ export function readXml(xml: string): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' }
   const open: XmlNode[] = [root]
   let count = 0
-  for (let at = 0; at < xml.length; ) {
+  for (let at = 0; at < xml.length;) {
     const parent = open.at(-1) as XmlNode
     const tag = xml.indexOf('<', at)
     parent.text += decodeEntities(xml.slice(at, tag < 0 ? undefined : tag))

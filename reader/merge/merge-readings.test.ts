@@ -11,17 +11,15 @@ function aReading(resume: Resume, language: string | null = 'en'): CvReading {
   const leaves = textLeaves(resume)
   return {
     resume: assignIds(resume),
-    sources: leaves.map(
-      ([path, text], line): FieldSource => ({
-        path,
-        page: 1,
-        box: null,
-        text,
-        lines: [line],
-        method: 'label',
-        confidence: 0.9,
-      }),
-    ),
+    sources: leaves.map(([path, text], line): FieldSource => ({
+      path,
+      page: 1,
+      box: null,
+      text,
+      lines: [line],
+      method: 'label',
+      confidence: 0.9,
+    })),
     unplaced: [],
     lines: leaves.map(([, text], id) => ({ id, page: 1, box: null, text })),
     pages: [],

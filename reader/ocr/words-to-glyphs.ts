@@ -60,7 +60,7 @@ function glyphsOfLine(
 function evenSizes(lines: readonly WordLine[]): (line: WordLine) => number {
   const sorted = lines.toSorted((a, b) => a.size - b.size)
   const even = new Map<WordLine, number>()
-  for (let at = 0; at < sorted.length; ) {
+  for (let at = 0; at < sorted.length;) {
     const smallest = sorted[at]?.size ?? 0
     const alike = sorted.slice(at).filter(({ size }) => size <= smallest * (1 + SAME_SIZE))
     const middle = alike[Math.floor(alike.length / 2)]?.size ?? smallest

@@ -56,7 +56,7 @@ function shiftComponents(glyph: Glyph, shift: number): Glyph {
   const outline = glyph.outline.slice()
   const fields = view(outline)
   let at = 10
-  for (let flags = MORE; flags & MORE; ) {
+  for (let flags = MORE; flags & MORE;) {
     flags = fields.getUint16(at)
     fields.setUint16(at + 2, fields.getUint16(at + 2) + shift)
     at += 4 + (flags & WORDS ? 4 : 2)

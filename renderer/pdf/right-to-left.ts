@@ -21,7 +21,7 @@ export function inReadingOrder<Item>(
 function readFromLeft<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
   const kinds = items.map((item) => kindOf(textOf(item)))
   const read: Item[] = []
-  for (let at = 0; at < items.length; ) {
+  for (let at = 0; at < items.length;) {
     let end = at + 1
     if (kinds[at] === 'right-to-left') {
       for (let next = end; next < items.length && kinds[next] !== 'latin'; next += 1) {
@@ -44,7 +44,7 @@ export function orderRightToLeft<Item>(
 ): Item[] {
   const kinds = items.map((item) => kindOf(textOf(item)))
   const groups: Item[][] = []
-  for (let at = 0; at < items.length; ) {
+  for (let at = 0; at < items.length;) {
     let end = at + 1
     if (kinds[at] === 'latin') {
       for (let next = end; next < items.length && kinds[next] !== 'right-to-left'; next += 1) {

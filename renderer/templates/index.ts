@@ -10,11 +10,7 @@ import { releaseNotes } from './release-notes/manifest.ts'
 import { tearsheet } from './tearsheet/manifest.ts'
 
 export { suggestTemplate, type TemplateSuggestion } from './suggest-template.ts'
-export {
-  type TemplateId,
-  type TemplateManifest,
-  templateIds,
-} from './manifest.ts'
+export { type TemplateId, type TemplateManifest, templateIds } from './manifest.ts'
 
 /** The templates in storefront order. */
 export const templateManifests: readonly TemplateManifest[] = [

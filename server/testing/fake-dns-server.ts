@@ -135,7 +135,7 @@ function answerTo(zone: Zone, message: Buffer, asked: string[]): Packet | undefi
     .map(({ type, value }) => ({ ...dataOf(type, value), name: question.name, ttl }) as Answer)
   // Follows aliases within its own records.
   let alias = matching.find(({ type }) => type === 'CNAME')
-  for (let from = question.name; alias && answers.length < 10; ) {
+  for (let from = question.name; alias && answers.length < 10;) {
     if (question.type === 'CNAME') break
     answers.push({ type: 'CNAME', name: from, ttl, data: alias.value })
     from = alias.value

@@ -243,7 +243,7 @@ async function newDatabase(server: string): Promise<string> {
 /** The intents of all paid orders in any state. */
 async function listPaid(staff: Awaited<ReturnType<typeof signInStaff>>): Promise<string[]> {
   const ids: string[] = []
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const { body } = await staff.send<{
       entries: { orderId: string; paymentStatus: string }[]
       next: string | null

@@ -62,9 +62,13 @@ export const domains = addressesSchema.table(
     findings: storedJson('addresses.domains.findings', z.array(dnsIssueSchema)).notNull(),
   },
   (table) => [
-    uniqueIndex('domains_order').on(table.orderId).where(sql`${table.releasedAt} is null`),
+    uniqueIndex('domains_order')
+      .on(table.orderId)
+      .where(sql`${table.releasedAt} is null`),
     // Anybody may enter a domain; the first to verify it owns it.
-    uniqueIndex('domains_verified').on(table.domain).where(sql`${table.verifiedAt} is not null`),
+    uniqueIndex('domains_verified')
+      .on(table.domain)
+      .where(sql`${table.verifiedAt} is not null`),
     uniqueIndex('domains_target').on(table.target),
     index('domains_next_look').on(table.nextLookAt),
     index('domains_likeness').on(table.likeness),

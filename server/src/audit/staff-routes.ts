@@ -29,7 +29,7 @@ export function registerAuditRoutes(http: Http, { db }: AppContext): void {
 
   async function* lines(filter: AuditFilter) {
     yield csvLine(['Row', 'When (UTC)', 'Who', 'Call', 'Order', 'About', 'From', 'To', 'Mark'])
-    for (let before = filter.before; ; ) {
+    for (let before = filter.before; ;) {
       const page = await listAuditEntries(db, { ...filter, before }, CSV_PAGE)
       yield page.map(lineOf).join('')
       before = page.at(-1)?.n

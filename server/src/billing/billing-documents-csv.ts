@@ -41,7 +41,7 @@ const HEAD = [
  */
 export async function* billingDocumentsCsv(db: Database, span: DateRange): AsyncGenerator<string> {
   yield csvLine(HEAD)
-  for (let after: StoredBillingDocument | undefined; ; ) {
+  for (let after: StoredBillingDocument | undefined; ;) {
     const page = await listBillingDocumentsPage(db, span, after, PAGE)
     yield page.map(lineOf).join('')
     after = page.at(-1)

@@ -34,9 +34,13 @@ export const messages = conversationSchema.table(
     // Searches with many hits scan the newest messages.
     index('messages_at').on(table.at),
     // Partial: the queue reads it for every page.
-    index('messages_waiting').on(table.orderId, table.at).where(sql`${table.settledAt} is null`),
+    index('messages_waiting')
+      .on(table.orderId, table.at)
+      .where(sql`${table.settledAt} is null`),
     // Partial: listed for the team.
-    index('messages_contacts').on(table.at).where(sql`${table.via} = 'contact-form'`),
+    index('messages_contacts')
+      .on(table.at)
+      .where(sql`${table.via} = 'contact-form'`),
   ],
 )
 

@@ -32,13 +32,10 @@ export function registerHostingRoutes(
 ): void {
   const { db, clock, yearPrice } = deps
 
-  http.serve(
-    hostingRoutes.readMyHosting,
-    async ({ order }): Promise<HostingResponse> => ({
-      term: await describeTerm(order.id),
-      yearCents: await renewalPriceDue(db, order, yearPrice(), clock()),
-    }),
-  )
+  http.serve(hostingRoutes.readMyHosting, async ({ order }): Promise<HostingResponse> => ({
+    term: await describeTerm(order.id),
+    yearCents: await renewalPriceDue(db, order, yearPrice(), clock()),
+  }))
 
   http.serve(
     hostingRoutes.startRenewalPayment,

@@ -28,8 +28,12 @@ export const hostingTerms = publishingSchema.table(
   },
   (table) => [
     // Partial indexes: expired terms of offline sites only accumulate.
-    index('hosting_terms_ending').on(table.endsAt, table.orderId).where(sql`${table.isOnline}`),
-    index('hosting_terms_begun').on(table.startedAt, table.orderId).where(sql`${table.isOnline}`),
+    index('hosting_terms_ending')
+      .on(table.endsAt, table.orderId)
+      .where(sql`${table.isOnline}`),
+    index('hosting_terms_begun')
+      .on(table.startedAt, table.orderId)
+      .where(sql`${table.isOnline}`),
   ],
 )
 

@@ -49,5 +49,9 @@ export const linkVersions = linksSchema.table(
       .references(() => orders.id),
     version: integer().notNull(),
   },
-  (table) => [index('links_changed').on(table.orderId).where(sql`${table.version} = 0`)],
+  (table) => [
+    index('links_changed')
+      .on(table.orderId)
+      .where(sql`${table.version} = 0`),
+  ],
 )

@@ -34,8 +34,12 @@ export const emails = mailSchema.table(
     unique('letters_once').on(table.kind, table.about),
     index('letters_order').on(table.orderId, table.createdAt),
     // Partial indexes: exports read emails without an order; metrics count unsent ones.
-    index('letters_unsent').on(table.createdAt).where(sql`${table.sentAt} is null`),
-    index('letters_of_no_order').on(table.recipient).where(sql`${table.orderId} is null`),
+    index('letters_unsent')
+      .on(table.createdAt)
+      .where(sql`${table.sentAt} is null`),
+    index('letters_of_no_order')
+      .on(table.recipient)
+      .where(sql`${table.orderId} is null`),
   ],
 )
 

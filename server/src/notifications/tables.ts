@@ -35,7 +35,9 @@ export const notifications = notificationsSchema.table(
     unique('notices_once').on(table.userId, table.kind, table.about),
     index('notices_person').on(table.userId, table.at),
     // Partial: every team page counts unread notifications.
-    index('notices_unread').on(table.userId).where(sql`${table.readAt} is null`),
+    index('notices_unread')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
     index('notices_order').on(table.orderId),
   ],
 )

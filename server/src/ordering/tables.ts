@@ -113,12 +113,16 @@ export const orders = orderingSchema.table(
     index('orders_assigned')
       .on(table.assigneeId, table.orderStatus)
       .where(sql`${table.assigneeId} is not null`),
-    index('orders_renewals').on(table.parentOrderId).where(sql`${table.parentOrderId} is not null`),
+    index('orders_renewals')
+      .on(table.parentOrderId)
+      .where(sql`${table.parentOrderId} is not null`),
     // Search reads the newest staff work of each status; most closed orders are child orders.
     index('orders_work')
       .on(table.orderStatus, table.createdAt)
       .where(sql`${table.parentOrderId} is null or ${table.orderStatus} = 'on_hold'`),
-    index('orders_paid').on(table.paidAt, table.id).where(sql`${table.paidAt} is not null`),
+    index('orders_paid')
+      .on(table.paidAt, table.id)
+      .where(sql`${table.paidAt} is not null`),
     index('orders_address').on(sql`lower(${table.customerEmail})`),
     // Reports read the last days. By day, not timestamp: the search would choose a timestamp
     // index and scan all orders.

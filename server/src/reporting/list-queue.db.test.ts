@@ -376,7 +376,7 @@ test('pages through many orders by deadline', async () => {
   )
   const all: QueueEntry[] = []
   const sizes: number[] = []
-  for (let next: string | null = ''; next !== null; ) {
+  for (let next: string | null = ''; next !== null;) {
     const page: Page = await queue(`view=open${next && `&after=${next}`}`)
     all.push(...page.entries)
     sizes.push(page.entries.length)

@@ -215,7 +215,7 @@ async function walkPages(
   steps: number,
 ): Promise<string[]> {
   const ids: string[] = []
-  for (let last: QueueCursor | null = null; ; ) {
+  for (let last: QueueCursor | null = null; ;) {
     const page = await findQueuePage(database.db, shown, last, limit, now, steps)
     ids.push(...page.map(({ orderId }) => orderId))
     last = page.at(-1) ?? null

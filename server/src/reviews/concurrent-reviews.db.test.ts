@@ -203,43 +203,47 @@ async function look(orderId: string): Promise<void> {
 
 // @promise approved-bytes-live: Live bytes are approved by the customer or published with a reason.
 // @promise contact-switch
-test('keeps approvals, rounds and clock correct under random concurrency', {
-  timeout: HANGS_MS,
-}, async () => {
-  const chance = createRandom(1122)
-  const happened = new Map<string, number>()
-  for (let acts = 0; acts < WHOLE; ) {
-    till.clock.now = START
-    const orderId = await begin(chance)
-    for (let turn = 0; turn < STEPS_OF_ORDER; turn += 1) {
-      if (chance() < 0.8) await look(orderId)
-      const names = Array.from({ length: 1 + Math.floor(chance() * 3) }, () =>
-        pick(CHOICES, chance),
-      )
-      acts += names.length
-      // Each action has its own random source, so the order of execution does not matter.
-      const chosen = names.map((name) => ({
-        name,
-        own: createRandom(Math.floor(chance() * 2 ** 32)),
-      }))
-      await Promise.all(
-        chosen.map(async ({ name, own }) => {
-          const result = await till.db.transaction((tx) => ACTS[name]!(tx, orderId, own))
-          const isDone = typeof result === 'object' && result !== null && !('refused' in result)
-          if (isDone) happened.set(name, (happened.get(name) ?? 0) + 1)
-        }),
-      )
-      if (chance() < 0.8) await till.drain()
-      till.clock.advance(Math.floor(chance() * 600) * MINUTE_MS)
+test(
+  'keeps approvals, rounds and clock correct under random concurrency',
+  {
+    timeout: HANGS_MS,
+  },
+  async () => {
+    const chance = createRandom(1122)
+    const happened = new Map<string, number>()
+    for (let acts = 0; acts < WHOLE;) {
+      till.clock.now = START
+      const orderId = await begin(chance)
+      for (let turn = 0; turn < STEPS_OF_ORDER; turn += 1) {
+        if (chance() < 0.8) await look(orderId)
+        const names = Array.from({ length: 1 + Math.floor(chance() * 3) }, () =>
+          pick(CHOICES, chance),
+        )
+        acts += names.length
+        // Each action has its own random source, so the order of execution does not matter.
+        const chosen = names.map((name) => ({
+          name,
+          own: createRandom(Math.floor(chance() * 2 ** 32)),
+        }))
+        await Promise.all(
+          chosen.map(async ({ name, own }) => {
+            const result = await till.db.transaction((tx) => ACTS[name]!(tx, orderId, own))
+            const isDone = typeof result === 'object' && result !== null && !('refused' in result)
+            if (isDone) happened.set(name, (happened.get(name) ?? 0) + 1)
+          }),
+        )
+        if (chance() < 0.8) await till.drain()
+        till.clock.advance(Math.floor(chance() * 600) * MINUTE_MS)
+        await expectTruth(orderId)
+      }
+      await till.drain()
       await expectTruth(orderId)
     }
-    await till.drain()
-    await expectTruth(orderId)
-  }
-  // Fail if an important action never happened. A few cannot be forced.
-  for (const name of WHOLE >= ENOUGH ? CORE : [])
-    expect([name, happened.get(name) ?? 0]).not.toEqual([name, 0])
-})
+    // Fail if an important action never happened. A few cannot be forced.
+    for (const name of WHOLE >= ENOUGH ? CORE : [])
+      expect([name, happened.get(name) ?? 0]).not.toEqual([name, 0])
+  },
+)
 
 const CORE = [
   'a preview is sent',

@@ -197,32 +197,36 @@ function screenOf({ screens }: Desk, writer: Writer): Screen {
 }
 
 // @promise concurrent-writers: Concurrent writers lose no edit without notice.
-test('reports every lost edit and the right assignee under concurrency', {
-  timeout: HANGS_MS,
-}, async () => {
-  const chance = createRandom(2311)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
-  for (let steps = 0; steps < WHOLE; ) {
-    const desk = await begin()
-    for (let step = 0; step < STEPS_OF_ORDER && steps < WHOLE; step += 1, steps += 1) {
-      await lookAgain(desk, chance)
-      const acts = Array.from({ length: 2 + Math.floor(chance() * 2) }, () => ({
-        act: ACTS[pick(CHOICES)],
-        writer: pick(writers),
-      }))
-      await Promise.all(acts.map(async ({ act, writer }) => act?.(desk, writer)))
-      if (chance() < 0.7) await till.drain()
-      till.clock.advance(Math.floor(chance() * 15) * MINUTE_MS)
+test(
+  'reports every lost edit and the right assignee under concurrency',
+  {
+    timeout: HANGS_MS,
+  },
+  async () => {
+    const chance = createRandom(2311)
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
+    for (let steps = 0; steps < WHOLE;) {
+      const desk = await begin()
+      for (let step = 0; step < STEPS_OF_ORDER && steps < WHOLE; step += 1, steps += 1) {
+        await lookAgain(desk, chance)
+        const acts = Array.from({ length: 2 + Math.floor(chance() * 2) }, () => ({
+          act: ACTS[pick(CHOICES)],
+          writer: pick(writers),
+        }))
+        await Promise.all(acts.map(async ({ act, writer }) => act?.(desk, writer)))
+        if (chance() < 0.7) await till.drain()
+        till.clock.advance(Math.floor(chance() * 15) * MINUTE_MS)
+      }
+      await till.drain()
+      await expectNothingLost(desk)
+      await expectHolder(desk)
+      await expectPublishedWords(desk)
     }
-    await till.drain()
-    await expectNothingLost(desk)
-    await expectHolder(desk)
-    await expectPublishedWords(desk)
-  }
-  // Fail if no two writers ever met.
-  for (const what of WHOLE >= ENOUGH ? MET : [])
-    expect([what, happened.get(what) ?? 0]).not.toEqual([what, 0])
-})
+    // Fail if no two writers ever met.
+    for (const what of WHOLE >= ENOUGH ? MET : [])
+      expect([what, happened.get(what) ?? 0]).not.toEqual([what, 0])
+  },
+)
 
 const MET = [
   'saved',

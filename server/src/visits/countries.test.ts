@@ -74,7 +74,7 @@ test('finds countries like a linear scan', async () => {
   }
   // Adjacent ranges and gaps, unordered.
   const ranges: { from: number; to: number; country: string }[] = []
-  for (let from = 0; from < 60_000; ) {
+  for (let from = 0; from < 60_000;) {
     const to = from + below(40)
     ranges.push({ from, to, country: ['DE', 'FR', 'AT', 'NL'][below(4)] ?? '' })
     from = to + 1 + (below(3) === 0 ? below(20) : 0)

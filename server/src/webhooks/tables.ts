@@ -66,7 +66,9 @@ export const deliveries = webhooksSchema.table(
     index('deliveries_log').on(table.happenedAt, table.id),
     index('deliveries_order').on(table.orderId),
     // Partial: deliveries to drop when a webhook is disabled.
-    index('deliveries_waiting').on(table.webhookId).where(sql`${table.state} = 'waiting'`),
+    index('deliveries_waiting')
+      .on(table.webhookId)
+      .where(sql`${table.state} = 'waiting'`),
   ],
 )
 

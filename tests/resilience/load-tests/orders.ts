@@ -52,7 +52,7 @@ export const orders: Storm = {
     const lateness: number[] = []
     const bench = process.cpuUsage()
     const began = performance.now()
-    for (let sent = 0; sent < ORDERS_A_SECOND * SECONDS; ) {
+    for (let sent = 0; sent < ORDERS_A_SECOND * SECONDS;) {
       const elapsed = performance.now() - began
       const due = Math.min(
         ORDERS_A_SECOND * SECONDS,

@@ -69,7 +69,7 @@ function descendantsOf(pid: number): number[] {
   }
   const found = new Set([pid])
   // A child has not always a larger number than its parent: until nothing is found any more.
-  for (let before = 0; before !== found.size; ) {
+  for (let before = 0; before !== found.size;) {
     before = found.size
     for (const [child, parent] of parents) if (found.has(parent)) found.add(child)
   }

@@ -159,7 +159,7 @@ export function startTraffic(plan: TrafficPlan): Traffic {
     })
     if (asked.status !== 200) return
     const { id } = JSON.parse(asked.body.toString()) as { id: string }
-    for (let state = ''; state !== 'published'; ) {
+    for (let state = ''; state !== 'published';) {
       const answer = await asker.ask('GET', `${site.orderPath}/publications/${id}`, { cookie })
       if (answer.status !== 200) continue
       const found = JSON.parse(answer.body.toString()) as { state: string; problem: string | null }

@@ -114,9 +114,9 @@ test("shows each record's state and missing values", async () => {
 
 test('shows since when email works or is broken', async () => {
   const since = '2026-03-01T09:00:00.000Z'
-  await (await open(withSetup({ state: 'working', since, findings: [] }))).says(
-    'Since March 1, 2026',
-  )
+  await (
+    await open(withSetup({ state: 'working', since, findings: [] }))
+  ).says('Since March 1, 2026')
   const broken = await open(withSetup({ state: 'broken', since }))
   await broken.says('the records are wrong')
   const first = await open(withSetup({ checkedAt: null, records: [], findings: [] }))

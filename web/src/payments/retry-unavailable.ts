@@ -14,7 +14,7 @@ export async function retryWhileUnavailable<T>(
   parts: { readonly comesBack: () => boolean; readonly pause?: (ms: number) => Promise<void> },
 ): Promise<T> {
   const { comesBack, pause = sleep } = parts
-  for (let waited = 0; ; ) {
+  for (let waited = 0; ;) {
     try {
       return await ask()
     } catch (failure) {

@@ -79,7 +79,7 @@ export async function* readByCursor<Row>(
   bytesOf: (row: Row) => number,
 ): AsyncGenerator<Row[]> {
   await tx.execute(sql`declare backup no scroll cursor for ${query}`)
-  for (let wanted = FIRST_ROWS; ; ) {
+  for (let wanted = FIRST_ROWS; ;) {
     const rows = await queryRows<Row>(tx, sql.raw(`fetch forward ${wanted} from backup`))
     if (rows.length === 0) break
     yield rows

@@ -98,7 +98,7 @@ async function readRange(
   length: number,
 ): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafeSlow(length)
-  for (let read = 0; read < length; ) {
+  for (let read = 0; read < length;) {
     const { bytesRead } = await handle.read(bytes, read, length - read, from + read)
     if (bytesRead === 0) throw truncatedFile(key, from + length)
     read += bytesRead

@@ -93,7 +93,7 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
     async list(folder) {
       checkKey(folder)
       const keys: string[] = []
-      for (let from: string | undefined = ''; from !== undefined; ) {
+      for (let from: string | undefined = ''; from !== undefined;) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` })
         if (from !== '') query.set('continuation-token', from)
         const page = textOf(await request({ method: 'GET', path: `?${query}` }))

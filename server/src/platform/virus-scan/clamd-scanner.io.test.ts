@@ -38,7 +38,7 @@ function fileIn(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0'
   if (received.subarray(0, command.length).toString() !== command) return undefined
   const chunks: Buffer[] = []
-  for (let at = command.length; at + 4 <= received.length; ) {
+  for (let at = command.length; at + 4 <= received.length;) {
     const length = received.readUInt32BE(at)
     if (length === 0) return Buffer.concat(chunks)
     chunks.push(received.subarray(at + 4, at + 4 + length))

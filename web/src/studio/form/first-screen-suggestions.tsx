@@ -89,34 +89,24 @@ function offersFor(resume: unknown): Offer[] {
     .filter(
       ({ text, from }) => text !== headline && (headline !== '' || from !== '/basics/summary'),
     )
-    .map(
-      ({ text, emphasis, from }): Offer => ({
-        ...{ kind: 'Headline', value: '', words: text, from, field: HEADLINE },
-        take: (before) =>
-          writeAt(
-            writeAt(before, HEADLINE, text),
-            EMPHASIS,
-            emphasis === '' ? undefined : emphasis,
-          ),
-      }),
-    )
+    .map(({ text, emphasis, from }): Offer => ({
+      ...{ kind: 'Headline', value: '', words: text, from, field: HEADLINE },
+      take: (before) =>
+        writeAt(writeAt(before, HEADLINE, text), EMPHASIS, emphasis === '' ? undefined : emphasis),
+    }))
   const offeredFigures = figures
     .filter(({ value }) => !values.includes(value))
-    .map(
-      ({ value, label, from }): Offer => ({
-        ...{ kind: 'Figure', value, words: label, from, field: `${FIGURES}/${known.length}/value` },
-        take: (before) =>
-          insertInto(before, FIGURES, listAt(before, FIGURES).length, { value, label }),
-      }),
-    )
+    .map(({ value, label, from }): Offer => ({
+      ...{ kind: 'Figure', value, words: label, from, field: `${FIGURES}/${known.length}/value` },
+      take: (before) =>
+        insertInto(before, FIGURES, listAt(before, FIGURES).length, { value, label }),
+    }))
   // Pages have one chart at most; this field chooses it.
   const charts = listAt(resume, `${CHART}/bars`).length > 0 ? [] : suggestCharts(resume)
-  const offeredCharts = charts.map(
-    (chart): Offer => ({
-      ...{ kind: 'Chart', value: chart.title, from: chart.from, field: `${CHART}/title` },
-      words: chart.bars.map(({ label, value }) => `${label} ${value}`).join(', '),
-      take: (before) => writeAt(before, CHART, chartOf(chart)),
-    }),
-  )
+  const offeredCharts = charts.map((chart): Offer => ({
+    ...{ kind: 'Chart', value: chart.title, from: chart.from, field: `${CHART}/title` },
+    words: chart.bars.map(({ label, value }) => `${label} ${value}`).join(', '),
+    take: (before) => writeAt(before, CHART, chartOf(chart)),
+  }))
   return [...offeredFigures.slice(0, MOST_SHOWN), ...offeredCharts, ...offeredHeadlines]
 }
