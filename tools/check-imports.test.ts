@@ -123,6 +123,17 @@ test('accepts a clean repository', () => {
   expect(breachesIn(CLEAN)).toEqual([])
 })
 
+test('finds a library that its package does not declare', () => {
+  const manifest = JSON.stringify({ dependencies: { fflate: '0.8.2' } })
+  expect(
+    breachesIn({
+      'reader/package.json': manifest,
+      'reader/index.ts': `import { unzip } from 'fflate'\nimport canvas from 'canvas/lib'`,
+      'reader/index.test.ts': `import { test } from 'vitest'`,
+    }),
+  ).toEqual(['reader/index.ts:2 canvas is missing from reader/package.json'])
+})
+
 const PLANTED: readonly {
   breach: string
   path: string

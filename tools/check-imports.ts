@@ -2,7 +2,7 @@
 //
 // Checks the import rule of ARCHITECTURE.md: "Imports point left; to make something happen on
 // your right, emit an event." Prints each violation and exits with status 1.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -174,6 +174,7 @@ export function checkImports(root: string): ImportViolation[] {
     facts: readImports(file, readFileSync(join(root, file), 'utf8')),
   }))
   const tablesByIndex = new Map(files.map(({ file, facts }) => [file, tablesHandedOut(facts)]))
+  const packages = readPackages(root)
   const breaches = files.flatMap(({ file, facts }) => {
     const breach = (line: number, message: string): ImportViolation => ({ file, line, message })
     if (facts.syntaxError) return [breach(1, `cannot be parsed: ${facts.syntaxError}`)]
@@ -185,7 +186,9 @@ export function checkImports(root: string): ImportViolation[] {
     return [
       ...facts.imports.flatMap((each) => {
         const message =
-          importBreach(file, area, each) ?? tableBreach(file, area, each, tablesByIndex)
+          importBreach(file, area, each) ??
+          tableBreach(file, area, each, tablesByIndex) ??
+          undeclaredBreach(file, each, packages)
         return message === undefined ? [] : [breach(each.line, message)]
       }),
       ...facts.schemas
@@ -399,9 +402,47 @@ function tableBreach(
     : `${taken.join(', ')}: the tables of ${targetArea} are for its own SQL; ask its index.ts`
 }
 
+/** The dependencies that each package's manifest declares, by the package's folder. */
+function readPackages(root: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const folders = readdirSync(root).filter((name) => existsSync(join(root, name, 'package.json')))
+  return new Map(
+    folders.map((folder) => {
+      const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+      return [
+        folder,
+        new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })),
+      ]
+    }),
+  )
+}
+
+/** Without its own entry, a library is there only while another package needs it. */
+function undeclaredBreach(
+  file: string,
+  { specifier = '.' }: Import,
+  packages: ReadonlyMap<string, ReadonlySet<string>>,
+): string | undefined {
+  const [folder = ''] = file.split('/')
+  const declared = packages.get(folder)
+  const isForTests = isTestFile(file) || file.endsWith('.test-support.ts')
+  if (!declared || isForTests || /^[./]|\*/.test(specifier) || isBuiltin(specifier))
+    return undefined
+  const library = libraryOf(specifier)
+  return declared.has(library) || declared.has(`@types/${library}`)
+    ? undefined
+    : `${library} is missing from ${folder}/package.json`
+}
+
+/** The package of an import: `@scope/name` or `name`. */
+function libraryOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
 function libraryBreach(file: string, area: string, specifier: string): string | undefined {
-  const segments = specifier.split('/')
-  const library = segments.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  const library = libraryOf(specifier)
   const vendor = VENDORS.find((each) => each.library.test(library))
   if (vendor && !vendor.folders.some((folder) => file.startsWith(folder))) {
     return `${library} is imported only in ${vendor.folders.join(' and ')}`

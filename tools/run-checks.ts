@@ -40,10 +40,13 @@ const STEPS: readonly Step[] = [
     commands: [{ program: 'oxfmt', args: ['--check'] }],
   },
   {
-    name: 'unused files and exports, undeclared dependencies',
+    name: 'unused files and exports',
     commands: [{ program: 'knip', args: ['--no-progress'] }],
   },
-  { name: 'import rule', commands: [{ program: 'node', args: ['tools/check-imports.ts'] }] },
+  {
+    name: 'imports and declared dependencies',
+    commands: [{ program: 'node', args: ['tools/check-imports.ts'] }],
+  },
   { name: 'migrations', commands: [{ program: 'node', args: ['tools/check-migrations.ts'] }] },
   { name: 'promises', commands: [{ program: 'node', args: ['tools/promises.ts', '--check'] }] },
   { name: 'prose', commands: [{ program: 'node', args: ['tools/check-prose.ts'] }] },
