@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorName, describeOrderEvent } from './order-events.ts'
+import { actorName, describeOrderEvent, ORDER_EVENT_LABELS } from './order-events.ts'
 import { orderStatusSchema, paymentStatusSchema } from './order-lifecycle.ts'
 
 const entry = (what: string, to: string | null, from: string | null = null) =>
@@ -12,6 +12,39 @@ test('describes every order and payment status differently', () => {
   ]
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const sentence of sentences) expect(sentence).not.toMatch(/_/)
+})
+
+test('describes every type of event differently', () => {
+  const types = Object.keys(ORDER_EVENT_LABELS).filter((what) => !what.endsWith('-status'))
+  const sentences = types.map((what) => entry(what, '2027', '2026'))
+  expect(new Set(sentences).size).toBe(sentences.length)
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/^[A-Z2$]\S* \S/)
+    expect(sentence).not.toMatch(/undefined|NaN|Invalid/)
+  }
+})
+
+test('names the value of an event', () => {
+  const withValue = Object.entries(ORDER_EVENT_LABELS).filter(
+    ([what, label]) => typeof label !== 'string' && !/^file-taken|^assign|status/.test(what),
+  )
+  expect(withValue.length).toBeGreaterThan(40)
+  for (const [what] of withValue) expect(entry(what, '2027', '2026')).toMatch(/2027|2026|20\.2/)
+})
+
+test('leaves out a former value that is missing', () => {
+  expect(entry('live-version', '3')).toBe('Version 3 made live')
+  expect(entry('visitors-led-on', 'example.com')).toBe(
+    'Visitors of the site are led to example.com',
+  )
+  expect(entry('contact-message-moved', '17')).toBe('Message of the contact form put to order 17')
+  expect(entry('name-corrected', 'Ines Falk')).toBe('Name corrected: none → Ines Falk')
+  expect(entry('hosting-renewed', '2027-03-01')).toBe('Hosting renewed until March 1, 2027')
+  expect(entry('still-true-asked', '1')).toContain('a year after')
+  expect(entry('needs-no-answer', '1')).toBe('A message needs no answer')
+  expect(entry('source-given', '1')).toBe('A source noted for one open item')
+  expect(entry('file-taken-from', 'photo', '17')).toBe('Taken from order 17: the photo')
+  expect(entry('file-taken-to', '17', 'other')).toBe('Taken to order 17: a file')
 })
 
 test('describes a renewal without intake and clock', () => {
@@ -42,6 +75,8 @@ test('describes amounts, versions and unknown types', () => {
 test('names staff and automatic actors', () => {
   expect(actorName('staff:noor')).toBe('noor')
   expect(actorName('provider')).toBe('Payment provider')
+  expect(actorName('customer')).toBe('Customer')
+  expect(actorName('system')).toBe('Automatic')
 })
 
 test('describes an assignment by both people', () => {
