@@ -7,7 +7,7 @@ import { createMigratedDatabase } from './test-database.ts'
  * database (`TEST_DATABASE_TEMPLATE`).
  */
 export default async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestPostgres()
+  const server = await startTestPostgres({ inMemory: true, settings: ['max_wal_size=128MB'] })
   const template = await createMigratedDatabase(server.url)
   project.config.env.TEST_DATABASE_URL = server.url
   project.config.env.TEST_DATABASE_TEMPLATE = template.name
