@@ -47,7 +47,7 @@ export async function* billingDocumentsCsv(db: Database, span: DateRange): Async
     after = page.at(-1)
     if (page.length < PAGE || !after) break
   }
-  for (let afterId = 0; ; ) {
+  for (let afterId = 0; ;) {
     const page = await listChargebacks(db, span, afterId, PAGE)
     for (const chargeback of page) yield await chargebackLine(db, chargeback)
     const last = page.at(-1)

@@ -234,7 +234,9 @@ test('serves Brotli to clients that accept it and 304s', async () => {
     'Ada Quill',
   ])
   const known = await ask('ada', '/', { 'if-none-match': String(plain.headers['etag']) })
-  const proxied = await ask('ada', '/', { 'if-none-match': `"x", W/${String(plain.headers['etag'])}` })
+  const proxied = await ask('ada', '/', {
+    'if-none-match': `"x", W/${String(plain.headers['etag'])}`,
+  })
   expect(proxied.status).toBe(304)
   expect([known.status, known.body.length]).toEqual([304, 0])
   const head = await ask('ada', '/', {}, 'HEAD')
