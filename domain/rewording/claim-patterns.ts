@@ -36,9 +36,26 @@ const CLAIMING: readonly Family[] = [
     'praise',
     String.raw`award-winning|award(?:s|ed)?|prize-winning|prizes?|winner|won|record(?:-breaking)?|acclaimed|recogni[sz]ed|nominated|honou?red|celebrated|renowned|preisgekrönt(?:e[rn]?)?|ausgezeichnet(?:e[rn]?)?|primée?|récompensée?|premiad[oa]|galardonad[oa]|reconocid[oa]`,
   ),
+  // One superlative or degree does not excuse another.
+  ...[
+    'best|beste[nrs]?|meilleure?s?|mejor(?:es)?',
+    'first|erste[nrs]?|premi(?:er|ère)s?|primer[oa]?',
+    'only|unique|einzige[nrs]?|únic[oa]',
+    'most',
+    'largest|biggest|größte[nrs]?|plus\\s+grande?s?|mayor(?:es)?',
+    'highest|höchste[nrs]?',
+    'fastest',
+    'leading\\s+edge|top|number\\s+one|world-?class|market-leading|industry-leading|führende[nrs]?',
+    'unprecedented',
+  ].map((words, place) => family(`superlative ${place}`, words)),
   family(
-    'superlative',
-    String.raw`best|first|only|most|largest|biggest|highest|fastest|leading\s+edge|top|number\s+one|world-?class|unique|unprecedented|market-leading|industry-leading|beste[nrs]?|erste[nrs]?|einzige[nrs]?|größte[nrs]?|höchste[nrs]?|führende[nrs]?|meilleure?s?|premi(?:er|ère)s?|plus\s+grande?s?|mejor(?:es)?|primer[oa]?|únic[oa]|mayor(?:es)?`,
+    'doctorate',
+    String.raw`ph\.?d\.?|doctor(?:ate|al|ado)?|dr\.?|d\.?phil|doktor(?:in|grad)?|promoviert(?:e[rn]?)?|doctorat`,
+  ),
+  family('master', String.raw`master(?:['’]?s)?|m\.?sc\.?|m\.?a\.?|mba|m\.?eng\.?|máster|maestría`),
+  family(
+    'bachelor',
+    String.raw`bachelor(?:['’]?s)?|b\.?sc\.?|b\.?eng\.?|licence|licenciatura|licenciad[oa]|grado`,
   ),
   family(
     'reach',

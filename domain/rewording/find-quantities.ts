@@ -70,10 +70,20 @@ const MAGNITUDES_OF: Readonly<Record<string, readonly (readonly [RegExp, number]
 }
 /** For money only: 40 m are meters. */
 const MILLIONS = /^\s?m(?![\p{L}\p{N}²³])/u
-const CURRENCY_BEFORE = /(US\$|[$£€¥₹]|\b(?:USD|EUR|GBP|CHF|R))\s?$/
+const CURRENCY_BEFORE =
+  /((?<!\p{L})(?:US|S|SG|A|AU|C|CA|HK|NZ|NT|MX|R)\$|[$£€¥₹]|\b(?:USD|EUR|GBP|CHF|R))\s?$/u
 const CURRENCY_AFTER =
   /^\s?(?:([$£€¥₹])|(euros?|EUR|dollars?|USD|pounds?|GBP|CHF|dólares|libras)(?!\p{L}))/iu
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  // Other dollars than the US dollar, which a bare sign can mean.
+  [/^(?:S|SG)\$/, 'S$'],
+  [/^(?:A|AU)\$/, 'A$'],
+  [/^(?:C|CA)\$/, 'C$'],
+  [/^HK\$/, 'HK$'],
+  [/^NZ\$/, 'NZ$'],
+  [/^NT\$/, 'NT$'],
+  [/^MX\$/, 'MX$'],
+  [/^R\$/, 'R$'],
   [/\$|usd|dol+ar|dólar/i, '$'],
   [/€|eur/i, '€'],
   [/£|gbp|pound|libra/i, '£'],
