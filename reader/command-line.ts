@@ -9,13 +9,17 @@ import { cvRefusalMessages, MAX_CV_BYTES } from '@vitrine/domain/sources/cv-read
 import { plainResume } from '@vitrine/domain/resume/stored-resume'
 import { readCv } from './index.ts'
 
-const USAGE = 'usage: read --out DIR FILE…'
+const USAGE = 'Usage: read --out DIR FILE…'
 
 /**
  * Writes the document and its sources for each file. Returns exit status 0 only if every file was
  * read.
  */
 async function readFiles(args: string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(`${USAGE}\n`)
+    return 0
+  }
   const parsed = parse(args)
   if (!parsed) {
     process.stderr.write(`${USAGE}\n`)

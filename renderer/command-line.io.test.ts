@@ -40,6 +40,8 @@ test('renders one resume file as site files', () => {
     'honey',
     '--language',
     'fr',
+    '--url',
+    'https://ada.example/',
     '--out',
     out,
     sample,
@@ -48,6 +50,13 @@ test('renders one resume file as site files', () => {
   expect(status).toBe(0)
   expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('<html lang="fr"')
   expect(existsSync(join(out, 'resume.pdf'))).toBe(true)
+  expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('href="https://ada.example/')
+  expect(readFileSync(join(out, 'contact.vcf'), 'utf8')).not.toContain('localhost')
+})
+
+test('prints its usage on request', () => {
+  const { stdout, status } = render('--help')
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^Usage: render .*--url URL/)])
 })
 
 const broken = (name: string) => join(folder, name)
@@ -56,6 +65,11 @@ const refusals: [what: string, args: () => string[], message: RegExp][] = [
     'a missing file',
     () => ['--out', folder, broken('missing.json')],
     /^Cannot read .*missing\.json: ENOENT$/,
+  ],
+  [
+    'a wrong web address',
+    () => ['--out', folder, '--url', 'ada', join(root, 'renderer/templates/letter/sample.json')],
+    /"ada" is no web address/,
   ],
   ['what is not JSON', () => ['--out', folder, broken('broken.json')], /broken\.json is not JSON/],
   [

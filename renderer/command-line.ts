@@ -1,6 +1,6 @@
 /**
- * `npm run --silent render -- --template ID --theme ID --language CODE --out DIR RESUME.json`, or
- * `--list`.
+ * `npm run --silent render -- --template ID --theme ID --language CODE --url URL --out DIR
+ * RESUME.json`, or `--list`. Without `--url`, the document's `meta.canonical` names the site.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { isTemplateId, templateManifests } from './templates/index.ts'
 
 const USAGE =
-  'render --template ID --theme ID --language CODE --out DIR RESUME.json, or render --list'
+  'render --template ID --theme ID --language CODE --url URL --out DIR RESUME.json, or render --list'
 
 /** A usage error: prints one line and exits with status 1. */
 class Refusal extends Error {}
@@ -27,6 +27,7 @@ try {
 
 async function run(): Promise<void> {
   const { values, positionals } = readArguments()
+  if (values.help === true) return void process.stdout.write(`Usage: ${USAGE}\n`)
   if (values.list === true) return listChoices()
   const [file, ...others] = positionals
   if (file === undefined || others.length > 0)
@@ -40,6 +41,8 @@ async function run(): Promise<void> {
     throw new Refusal(`"${code}" is no language code: use a BCP 47 tag such as en, pt-BR or ja`)
   }
   if (out === undefined) throw new Refusal('Say where to write with --out DIR')
+  if (values.url !== undefined && originOf(values.url) === undefined)
+    throw new Refusal(`"${values.url}" is no web address: write --url https://example.com`)
 
   const resume = readResume(file)
   // Loaded late, so that usage errors are fast.
@@ -49,7 +52,7 @@ async function run(): Promise<void> {
     templateId: template,
     themeId: themeId.data,
     seo: 'advanced',
-    siteUrl: resume.meta?.canonical?.match(/^https?:\/\/[^/]+/)?.[0] ?? 'http://localhost:3000',
+    siteUrl: originOf(values.url ?? resume.meta?.canonical) ?? 'http://localhost:3000',
     updatedOn: dateOf(resume),
   })
   for (const [path, { body }] of site.files) writeInto(join(out, path), body)
@@ -68,11 +71,18 @@ function readArguments() {
         language: { type: 'string', default: 'en' },
         out: { type: 'string' },
         list: { type: 'boolean' },
+        url: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
       },
     })
   } catch (error) {
     throw new Refusal(`${(error as Error).message.split('\n')[0]}. Usage: ${USAGE}`)
   }
+}
+
+/** Undefined without a web address. */
+function originOf(url: string | undefined): string | undefined {
+  return /^https?:\/\/[^/\s]+/.exec(url ?? '')?.[0]
 }
 
 function listChoices(): void {
