@@ -81,6 +81,7 @@ test('stores basket, price and tax of a new order', async () => {
     totalAmount: 4319,
     paymentAmount: 0,
     refundedAmount: 0,
+    chargedBackAmount: 0,
     paymentStatus: 'requires_payment',
     orderStatus: 'pending',
     heldFrom: null,
