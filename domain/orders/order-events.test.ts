@@ -34,10 +34,8 @@ test('names the value of an event', () => {
 
 test('leaves out a former value that is missing', () => {
   expect(entry('live-version', '3')).toBe('Version 3 made live')
-  expect(entry('visitors-led-on', 'example.com')).toBe(
-    'Visitors of the site are led to example.com',
-  )
-  expect(entry('contact-message-moved', '17')).toBe('Message of the contact form put to order 17')
+  expect(entry('visitors-led-on', 'example.com')).toBe('Visitors are redirected to example.com')
+  expect(entry('contact-message-moved', '17')).toBe('Contact form message moved to order 17')
   expect(entry('name-corrected', 'Ines Falk')).toBe('Name corrected: none → Ines Falk')
   expect(entry('hosting-renewed', '2027-03-01')).toBe('Hosting renewed until March 1, 2027')
   expect(entry('still-true-asked', '1')).toContain('a year after')
