@@ -27,7 +27,7 @@ test('runs no customer text as script', async ({ page }) => {
     const link = hostileLinks[index % hostileLinks.length] ?? ''
     const visitor = await request.newContext({ baseURL: product.url })
     await order(visitor, texts, link)
-    await write(visitor, texts)
+    await write(visitor, texts, `eve-${index}@example.com`)
     await visitor.dispose()
   }
 
@@ -139,12 +139,16 @@ async function order(
 const CV =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
-async function write(visitor: APIRequestContext, texts: readonly string[]): Promise<void> {
+async function write(
+  visitor: APIRequestContext,
+  texts: readonly string[],
+  email: string,
+): Promise<void> {
   const text = texts.join(' ')
   const answer = await visitor.post('/api/contacts', {
     data: {
       name: text,
-      email: 'eve@example.com',
+      email,
       phone: text.slice(0, 50),
       message: text,
       package: text,

@@ -156,7 +156,7 @@ test('signs in with TOTP and a recovery code', async ({ page, browser, product }
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByLabel('Your password').fill(STAFF.password)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('whoever learns the password alone')).toBeVisible()
+  await expect(page.getByText('a stolen password is not enough')).toBeVisible()
 })
 
 test('charges once for two concurrent tabs', async ({ browser, product }) => {
