@@ -59,7 +59,7 @@ export async function startTestPostgres({
     try {
       const programs = reachablePrograms(installed, home)
       const data = from ? adopt(from, home) : initialise(programs, home)
-      return await start(programs, data, home, await findFreePort(), durable, settings)
+      return await start(programs, data, home, { port: await findFreePort(), durable, settings })
     } catch (error) {
       rmSync(home, { recursive: true, force: true })
       // Somebody else may have taken the port, or programs in memory may be forbidden.
@@ -171,24 +171,27 @@ async function start(
   programs: string,
   data: string,
   home: string,
-  port: number,
-  durable: boolean,
-  more: readonly string[],
+  server: {
+    readonly port: number
+    readonly durable: boolean
+    readonly settings: readonly string[]
+  },
 ): Promise<TestPostgres> {
+  const { port, durable } = server
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
   if (!durable) settings.push('fsync=off', 'full_page_writes=off')
-  settings.push('max_connections=200', 'TimeZone=UTC', ...more)
+  settings.push('max_connections=200', 'TimeZone=UTC', ...server.settings)
   const command = [join(programs, 'postgres'), '-D', data]
   command.push(...settings.flatMap((setting) => ['-c', setting]))
-  const server = spawn('/bin/sh', ['-c', START_WATCHED, 'sh', home, ...command], {
+  const program = spawn('/bin/sh', ['-c', START_WATCHED, 'sh', home, ...command], {
     ...asUnprivileged(home),
     // Ctrl-C in the terminal is for the test runner, which stops the server itself.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
-  const watch = server.stdio[3] as Writable
+  const watch = program.stdio[3] as Writable
   try {
-    await waitUntilReady(server)
+    await waitUntilReady(program)
   } catch (error) {
     watch.end()
     throw error
@@ -196,7 +199,7 @@ async function start(
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      const exited = new Promise((resolve) => server.once('exit', resolve))
+      const exited = new Promise((resolve) => program.once('exit', resolve))
       watch.end()
       await exited
       rmSync(home, { recursive: true, force: true })

@@ -153,15 +153,13 @@ function placeWords(was: string, { start, end }: TextRange, is: string): TextRan
   const last = old.findLastIndex((word) => word.start < end)
   if (first < 0 || last < first) return null
   const to = alignWords(old, now)
+  const aligned = { old, now, to }
   const begins = to[first]
   if (begins === undefined || begins === null) return null
   for (let word = first; word <= last; word += 1)
     if (to[word] !== begins + (word - first)) return null
   const ends = begins + (last - first)
-  const [left, right] = [
-    standsBeside(to, old, now, first, begins, -1),
-    standsBeside(to, old, now, last, ends, 1),
-  ]
+  const [left, right] = [isNeighborKept(aligned, first, -1), isNeighborKept(aligned, last, 1)]
   const isFew = last - first + 1 < FEW
   if (isFew ? !(left && right) : !(left || right)) return null
   const [from, until] = [old[first] as Word, old[last] as Word]
@@ -172,15 +170,16 @@ function placeWords(was: string, { start, end }: TextRange, is: string): TextRan
   }
 }
 
+/** `to`: for each old word its position among the new ones. */
+type AlignedWords = {
+  readonly old: readonly Word[]
+  readonly now: readonly Word[]
+  readonly to: readonly (number | null)[]
+}
+
 /** Whether the neighboring word, or the end of the text, is unchanged. */
-function standsBeside(
-  to: readonly (number | null)[],
-  old: readonly Word[],
-  now: readonly Word[],
-  from: number,
-  fromNow: number,
-  step: 1 | -1,
-): boolean {
+function isNeighborKept({ old, now, to }: AlignedWords, from: number, step: 1 | -1): boolean {
+  const fromNow = to[from] as number
   for (let away = step; ; away += step) {
     const [was, is] = [old[from + away], now[fromNow + away]]
     if (!was || !is) return was === is

@@ -111,7 +111,7 @@ function readParagraph(node: XmlNode, context: Context, flow: number): DocxParag
   const style = context.styles.paragraph(properties)
   const lines: Run[][] = [[]]
   const boxes: XmlNode[] = []
-  collectRuns(node, context, style.run, '', lines, boxes)
+  collectRuns(node, context, { base: style.run, link: '' }, { lines, boxes })
   const made = lines
     .map((runs, i) => ({
       runs: merged(runs),
@@ -126,29 +126,27 @@ function readParagraph(node: XmlNode, context: Context, flow: number): DocxParag
   return [...made, ...boxes.flatMap((box) => readBlocks(box, context, context.nextFlow.value++))]
 }
 
-function collectRuns(
-  node: XmlNode,
-  context: Context,
-  base: RunStyle,
-  link: string,
-  lines: Run[][],
-  boxes: XmlNode[],
-): void {
+/** What a run takes from around it. */
+type Surroundings = { readonly base: RunStyle; readonly link: string }
+
+/** Collects a paragraph: its lines, and the text boxes anchored in it. */
+type Found = { readonly lines: Run[][]; readonly boxes: XmlNode[] }
+
+function collectRuns(node: XmlNode, context: Context, around: Surroundings, found: Found): void {
+  const { base, link } = around
   let fieldLink = ''
   for (const inner of node.children) {
     switch (inner.name) {
       case 'w:r':
         fieldLink = fieldLinkOf(inner, fieldLink)
-        readRun(inner, context, base, link || fieldLink, lines, boxes)
+        readRun(inner, context, { base, link: link || fieldLink }, found)
         break
       case 'w:hyperlink':
         collectRuns(
           inner,
           context,
-          base,
-          context.links.get(inner.attributes['r:id'] ?? '') ?? link,
-          lines,
-          boxes,
+          { base, link: context.links.get(inner.attributes['r:id'] ?? '') ?? link },
+          found,
         )
         break
       case 'w:ins':
@@ -157,7 +155,7 @@ function collectRuns(
       case 'w:sdtContent':
       case 'w:customXml':
       case 'w:fldSimple':
-        collectRuns(inner, context, base, link, lines, boxes)
+        collectRuns(inner, context, around, found)
         break
     }
   }
@@ -173,10 +171,8 @@ function fieldLinkOf(run: XmlNode, before: string): string {
 function readRun(
   run: XmlNode,
   context: Context,
-  base: RunStyle,
-  link: string,
-  lines: Run[][],
-  boxes: XmlNode[],
+  { base, link }: Surroundings,
+  { lines, boxes }: Found,
 ): void {
   const style = context.styles.run(child(run, 'w:rPr'), base)
   if (style.hidden) return

@@ -37,11 +37,15 @@ export function makeOle(streams: Record<string, Uint8Array>, faults: Faults = {}
   setFat(0, FAT)
   for (let i = 0; i < directorySectors; i++)
     setFat(1 + i, i + 1 < directorySectors ? 2 + i : faults.directoryRing ? 1 : END)
-  writeEntry(view, 2 * SECTOR, 'Root Entry', 5, END, 0)
+  writeEntry(view, 2 * SECTOR, { name: 'Root Entry', type: 5, start: END, size: 0 })
   let sector = 1 + directorySectors
   bodies.forEach((body, i) => {
     bytes.set(body, (sector + 1) * SECTOR)
-    writeEntry(view, 2 * SECTOR + (i + 1) * 128, names[i] as string, 2, sector, body.length)
+    const name = names[i] as string
+    writeEntry(view, 2 * SECTOR + (i + 1) * 128, {
+      ...{ name, type: 2, start: sector },
+      size: body.length,
+    })
     const last = sector + body.length / SECTOR - 1
     for (; sector <= last; sector++)
       setFat(sector, faults.chain?.(sector) ?? (sector < last ? sector + 1 : END))
@@ -58,10 +62,7 @@ function padded(stream: Uint8Array): Uint8Array {
 function writeEntry(
   view: DataView,
   at: number,
-  name: string,
-  type: number,
-  start: number,
-  size: number,
+  { name, type, start, size }: { name: string; type: number; start: number; size: number },
 ): void {
   ;[...name].forEach((letter, i) => view.setUint16(at + i * 2, letter.charCodeAt(0), true))
   view.setUint16(at + 64, name.length * 2 + 2, true)

@@ -29,9 +29,11 @@ export function mergeBasics(
   }
   const basics: Basics = mergeFields(
     joining,
-    { entry: fields, at: '/basics' },
-    { entry: others, at: '/basics' },
-    '/basics',
+    {
+      cv: { entry: fields, at: '/basics' },
+      linkedin: { entry: others, at: '/basics' },
+      to: '/basics',
+    },
     FIELDS,
   )
   const where = joinLocation(joining, location, place)

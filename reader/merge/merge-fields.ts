@@ -16,14 +16,14 @@ type Value = { readonly value: string | null; readonly at: string | undefined }
 
 type Side = { readonly entry: ResumeEntry; readonly at: string }
 
-/** Returns the merged entry at `to`. `isSure`: the match is certain. */
+/** `to`: where the merged entry stands. `isSure`: the match is certain. */
+type Match = { readonly cv: Side; readonly linkedin: Side; readonly to: string; isSure?: boolean }
+
+/** Returns the merged entry. */
 export function mergeFields(
   joining: MergeBuilder,
-  cv: Side,
-  linkedin: Side,
-  to: string,
+  { cv, linkedin, to, isSure = true }: Match,
   fields: Fields,
-  isSure = true,
 ): Record<string, unknown> {
   const about = nameOf(cv.entry)
   const addConflict = (path: string, mine: Value, theirs: Value) =>

@@ -150,14 +150,13 @@ function mergeSection(
       return joining.addValue('linkedin', theirs[from.linkedin as number], other, to)
     const entry = ours[from.cv] as ResumeEntry
     if (from.linkedin === undefined) return joining.addValue('cv', entry, mine, to)
-    return mergeFields(
-      joining,
-      { entry, at: mine },
-      { entry: theirs[from.linkedin] as ResumeEntry, at: other },
+    const match = {
+      cv: { entry, at: mine },
+      linkedin: { entry: theirs[from.linkedin] as ResumeEntry, at: other },
       to,
-      fields,
-      matched[from.linkedin]?.isSure,
-    )
+      isSure: matched[from.linkedin]?.isSure,
+    }
+    return mergeFields(joining, match, fields)
   })
 }
 

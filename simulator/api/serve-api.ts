@@ -63,7 +63,11 @@ async function serve(
     const answer =
       fault?.kind === 'error-500'
         ? rememberFailure(simulation.ledger, request, form, key)
-        : runOperation(operation, request, form, read.value, key, simulation, fault?.kind)
+        : runOperation(simulation, operation, {
+            ...{ request, form, key },
+            checked: read.value,
+            fault: fault?.kind,
+          })
     // Flush to disk before responding.
     await simulation.ledger.flush()
     if (applyFault('after', fault, request, reply, simulation)) return reply
@@ -73,15 +77,19 @@ async function serve(
   }
 }
 
+type CheckedRequest = {
+  readonly request: ApiRequest
+  readonly form: Form
+  readonly checked: { expand: string[] | undefined }
+  readonly key: string | undefined
+  readonly fault: string | undefined
+}
+
 /** Runs the operation and stores its response in one transaction. */
 function runOperation(
-  operation: Operation,
-  request: ApiRequest,
-  form: Form,
-  checked: { expand: string[] | undefined },
-  key: string | undefined,
   simulation: Simulation,
-  fault: string | undefined,
+  operation: Operation,
+  { request, form, checked, key, fault }: CheckedRequest,
 ): ApiResponse {
   const { expand: paths = [], ...values } = checked
   const origin = { requestId: request.id, idempotencyKey: key ?? null }

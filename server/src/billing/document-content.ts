@@ -88,6 +88,12 @@ function creditNoteContent(
   }
 }
 
+/** An order's receipt number and its documents so far. */
+type IssuedDocuments = {
+  readonly receiptNumber: string
+  readonly papers: readonly { readonly kind: BillingDocumentKind; readonly totalCents: number }[]
+}
+
 /**
  * The document that brings the sum of credit notes to `wantedCents`: a credit note or a
  * cancellation; undefined if the sum is right. Never more than the refunded amount. Pure.
@@ -95,8 +101,7 @@ function creditNoteContent(
 export function creditNoteDue(
   order: Order,
   seller: Seller,
-  receiptNumber: string,
-  papers: readonly { readonly kind: BillingDocumentKind; readonly totalCents: number }[],
+  { receiptNumber, papers }: IssuedDocuments,
   wantedCents: (beforeCents: number) => number,
   how: PaymentEvidence = providerPaymentEvidence(order),
 ): DocumentContent | undefined {

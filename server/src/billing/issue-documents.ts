@@ -63,14 +63,14 @@ export async function issueCreditNote(
   const credit = creditNoteDue(
     order,
     await maker.sellerOf(tx),
-    receipt.content.number,
-    papers,
+    { receiptNumber: receipt.content.number, papers },
     (beforeCents) => beforeCents + refund.refundedCents,
     await paidHow(tx, order),
   )
   // The refund failed: `issueMissingDocuments` cancels the excess.
   if (credit?.kind !== 'credit-note') return undefined
-  return write(tx, receipt.content.trial, order, refund.about, credit, now)
+  const { trial } = receipt.content
+  return write(tx, order, { trial, about: refund.about, content: credit }, now)
 }
 
 /** Issues credit notes for refunds without one, and cancels those of failed refunds. */
@@ -88,13 +88,13 @@ export async function issueMissingDocuments(
   const credit = creditNoteDue(
     order,
     await maker.sellerOf(tx),
-    receipt.content.number,
-    papers,
+    { receiptNumber: receipt.content.number, papers },
     () => order.refundedAmount,
     await paidHow(tx, order),
   )
   if (!credit) return
-  await write(tx, receipt.content.trial, order, randomUUID(), credit, now)
+  const { trial } = receipt.content
+  await write(tx, order, { trial, about: randomUUID(), content: credit }, now)
 }
 
 async function receiptOf(
@@ -105,14 +105,8 @@ async function receiptOf(
 ): Promise<StoredBillingDocument | undefined> {
   const made = await findBillingDocumentFor(tx, 'receipt', order.id)
   if (made || !isReceiptDue(order)) return made
-  return write(
-    tx,
-    maker.trial,
-    order,
-    order.id,
-    receiptContent(order, await maker.sellerOf(tx), await paidHow(tx, order)),
-    now,
-  )
+  const content = receiptContent(order, await maker.sellerOf(tx), await paidHow(tx, order))
+  return write(tx, order, { trial: maker.trial, about: order.id, content }, now)
 }
 
 /** For manual orders the date and evidence that staff recorded. */
@@ -135,13 +129,11 @@ function isReceiptDue(order: Order): boolean {
  */
 async function write(
   tx: Transaction,
-  trial: boolean,
   order: Order,
-  about: string,
-  credit: DocumentContent,
+  { trial, about, content }: { trial: boolean; about: string; content: DocumentContent },
   now: Date,
 ): Promise<StoredBillingDocument> {
-  const { kind, totalCents } = credit
+  const { kind, totalCents } = content
   const series = `${trial ? 'TRIAL-' : ''}${kind === 'receipt' ? 'R' : 'C'}`
   const place = await nextSerialNumber(tx, series)
   const number = billingDocumentNumber(series, place)
@@ -154,7 +146,7 @@ async function write(
     about,
     totalCents,
     issuedAt: now,
-    content: { ...credit, number, trial, issuedAt: now.toISOString() },
+    content: { ...content, number, trial, issuedAt: now.toISOString() },
   })
   failpoint('before-paper-commit')
   return paper

@@ -78,7 +78,7 @@ function play([prices, happenings]: typeof series extends fc.Arbitrary<infer T> 
     papers.push(words)
   }
   const credit = (account: Account, wanted: (before: number) => number) =>
-    creditNoteDue(account.order, SELLER, 'R-1', account.papers, wanted)
+    creditNoteDue(account.order, SELLER, { receiptNumber: 'R-1', papers: account.papers }, wanted)
   const look = (account: Account) =>
     write(
       account,

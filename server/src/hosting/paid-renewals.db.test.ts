@@ -313,9 +313,13 @@ test('excludes renewals from work lists unless on hold', async () => {
   const figures = () => readOrderReport(till.db, '30', 'plan', till.clock.now)
   const placed = async () => (await figures()).all.placed
   const listed = async (orderId: string) =>
-    (await findQueuePage(till.db, view, null, 10_000, till.clock.now)).some(
-      (place) => place.orderId === orderId,
-    )
+    (
+      await findQueuePage(till.db, {
+        ...{ shown: view, after: null },
+        limit: 10_000,
+        now: till.clock.now,
+      })
+    ).some((place) => place.orderId === orderId)
   const before = [await counted(), await placed()]
   const open1 = await open()
   expect(await listed(open1.renewalId)).toBe(false)

@@ -72,7 +72,7 @@ function onHeld<Payload extends { orderId: string }>(
     deps.db.transaction(async (tx) => {
       const order = await lockOrder(tx, payload.orderId)
       const what = order && (await told(tx, payload))
-      if (what) await tellHolder(tx, deps, order, what, 'customer', deps.clock())
+      if (what) await tellHolder(tx, deps, order, { ...what, actor: 'customer' })
     }),
   )
 }
@@ -84,8 +84,8 @@ export const notifyLateOrdersJob = (deps: NotificationDeps): Job =>
     job({ name: 'notices.tell-late', queue: 'mail', payload: noPayload }, async () => {
       // Few orders, and each member is notified once.
       for (const order of await listLateWork(deps.db, deps.clock())) {
-        const told = { kind: 'late', about: order.id } as const
-        await deps.db.transaction((tx) => tellHolder(tx, deps, order, told, 'system', deps.clock()))
+        const told = { kind: 'late', about: order.id, actor: 'system' } as const
+        await deps.db.transaction((tx) => tellHolder(tx, deps, order, told))
       }
     }),
     { retries: false },
@@ -95,10 +95,8 @@ async function tellHolder(
   tx: Transaction,
   deps: NotificationDeps,
   { id, assigneeId }: Order,
-  told: Told,
-  actor: Notification['actor'],
-  now: Date,
+  told: Told & Pick<Notification, 'actor'>,
 ): Promise<void> {
   if (assigneeId === null) return
-  await notifyMember(tx, deps, { ...told, orderId: id, userId: assigneeId, actor }, now)
+  await notifyMember(tx, deps, { ...told, orderId: id, userId: assigneeId }, deps.clock())
 }

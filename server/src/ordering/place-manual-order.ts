@@ -69,6 +69,6 @@ export async function placeManualOrder(
     refundedCents: 0,
     currency: 'usd',
   } as const
-  const recorded = await recordPayment(tx, emit, order, paid, now, actor)
+  const recorded = await recordPayment(tx, emit, { order, facts: paid, actor }, now)
   return { order: recorded.order, placed }
 }

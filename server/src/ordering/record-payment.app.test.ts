@@ -39,7 +39,7 @@ const paidOrder = (facts: Partial<Order> = {}) =>
 async function recorded(order: Order, facts: PaymentFacts) {
   const { db } = database
   await db.insert(orders).values(order)
-  const result = await db.transaction((tx) => recordPayment(tx, emit, order, facts, NOW))
+  const result = await db.transaction((tx) => recordPayment(tx, emit, { order, facts }, NOW))
   const told = (await db.select().from(events))
     .filter(({ payload }) => (payload as { orderId?: string }).orderId === order.id)
     .map(({ type, payload, at }) => ({ type, at, ...(payload as object) }))

@@ -15,6 +15,12 @@ export type RecordPaymentResult = {
   readonly isIllegalTransition: boolean
 }
 
+type PaymentReport = {
+  readonly order: Order
+  readonly facts: PaymentFacts
+  readonly actor?: Actor
+}
+
 /**
  * Applies the provider's payment state to a locked order: row, history and events. Idempotent.
  * For a manual order staff report the state, as `actor`.
@@ -22,10 +28,8 @@ export type RecordPaymentResult = {
 export async function recordPayment(
   tx: Transaction,
   emit: Emit,
-  order: Order,
-  facts: PaymentFacts,
+  { order, facts, actor = 'provider' }: PaymentReport,
   now: Date,
-  actor: Actor = 'provider',
 ): Promise<RecordPaymentResult> {
   const { changes, steps, confirmed, newlyRefundedCents, attention, isIllegalTransition } =
     decidePayment(order, facts, now)

@@ -1,3 +1,4 @@
+import type { Actor } from '@vitrine/domain/audit/actor'
 import type { Presence, TagColor } from '@vitrine/contract/ordering'
 import { billingDetailsSchema } from '@vitrine/domain/billing/billing-details'
 import type { PlanId } from '@vitrine/domain/catalog/plans'
@@ -205,7 +206,7 @@ export const planChanges = orderingSchema.table(
     taxAfter: integer().notNull(),
     state: text().$type<PlanChangeState>().notNull(),
     reason: text().notNull(),
-    askedBy: text().notNull(),
+    askedBy: text().$type<Actor>().notNull(),
     askedAt: timestamptz().notNull(),
     /** An offer cannot be paid later. */
     offeredUntil: timestamptz(),

@@ -97,8 +97,7 @@ test('serves assets of another version like its own', async () => {
     () => config,
     origins,
     async () => null,
-    { shared: { files, clock } },
-    build,
+    { shared: { files, clock }, build },
   )
   const ask = (url: string) => app.inject({ url })
   const script = await ask('/assets/a-11111111.js')

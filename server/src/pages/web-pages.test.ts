@@ -84,7 +84,7 @@ beforeAll(async () => {
   app.setErrorHandler((error, request, reply) =>
     sendError(error, request, reply, createLog('silent')),
   )
-  await registerWebPages(app, () => config, ORIGINS, deliver, {}, build)
+  await registerWebPages(app, () => config, ORIGINS, deliver, { build })
 })
 afterAll(async () => {
   await app.close()
@@ -220,7 +220,7 @@ test('rejects other methods and unknown API paths', async () => {
 test('fails without a build and says how to fix it', async () => {
   const empty = path.join(build, 'assets')
   await expect(
-    registerWebPages(Fastify(), () => CONFIG, ORIGINS, deliver, {}, empty),
+    registerWebPages(Fastify(), () => CONFIG, ORIGINS, deliver, { build: empty }),
   ).rejects.toThrow(PagesNotBuilt)
 })
 

@@ -63,8 +63,7 @@ export async function registerWebPages(
   site: () => SiteConfig,
   origins: ExternalOrigins,
   readDelivered: ReadPreload,
-  { shared = null }: { readonly shared?: Shared | null } = {},
-  build = BUILD,
+  { shared = null, build = BUILD }: { readonly shared?: Shared | null; build?: string } = {},
 ): Promise<RenderPage> {
   const { pages, files } = await readBuild(build)
   const opened = pages.get(OPENED_PAGE)

@@ -18,8 +18,7 @@ export async function applyPlanChange(
   tx: Transaction,
   emit: Emit,
   order: Order,
-  change: StoredPlanChange,
-  actor: Actor,
+  { change, actor }: { readonly change: StoredPlanChange; readonly actor: Actor },
   now: Date,
 ): Promise<void> {
   const { id: changeId, fromPlan, toPlan, differenceOrderId, reason } = change

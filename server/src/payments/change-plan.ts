@@ -117,7 +117,7 @@ async function noteChange(
   const { direction, differenceCents, change } = decided
   await insertPlanChange(tx, change)
   if (direction === 'free') {
-    await applyPlanChange(tx, emit, order, change, actor, now)
+    await applyPlanChange(tx, emit, order, { change, actor }, now)
     return { change, refunds: [] }
   }
   if (direction === 'up') {

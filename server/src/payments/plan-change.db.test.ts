@@ -465,7 +465,11 @@ test("counts upgrade payments as the order's money", async () => {
   const after = await figures()
   expect([after.placed, after.paid]).toEqual([before.placed, before.paid])
   expect(after.receivedCents - before.receivedCents).toBe(2500)
-  const places = await findQueuePage(till.db, view, null, 10_000, till.clock.now)
+  const places = await findQueuePage(till.db, {
+    ...{ shown: view, after: null },
+    limit: 10_000,
+    now: till.clock.now,
+  })
   expect(places.some((place) => place.orderId === differenceId)).toBe(false)
   const found = async (words: string) =>
     (await searchOrders(till.db, words, 'localhost')).map(({ orderId }) => orderId)

@@ -197,7 +197,7 @@ async function recordManualRefund(
   } as const
   const [to, note] = [String(amountCents), `${reason}. Paid back: ${paidBack}`]
   await appendHistory(tx, { orderId: order.id, at: now, actor, what: 'paid-back', to, note })
-  await recordPayment(tx, emit, order, facts, now, actor)
+  await recordPayment(tx, emit, { order, facts, actor }, now)
 }
 
 /** Asks the provider, unless it has responded before, and records the result. */

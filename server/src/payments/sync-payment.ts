@@ -57,7 +57,7 @@ export async function syncPayment(deps: SyncDeps, intentId: string): Promise<Ord
     // Another intent has paid this order and counts.
     if (order.paymentIntentId !== intentId)
       return { order, changed: false, isIllegalTransition: false }
-    const result = await recordPayment(tx, emit, order, intent.facts, now)
+    const result = await recordPayment(tx, emit, { order, facts: intent.facts }, now)
     await updateRefundStatuses(tx, intent.refunds)
     failpoint('before-settle-commit')
     return result

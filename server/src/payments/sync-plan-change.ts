@@ -75,7 +75,7 @@ async function syncUpgrade(
   if (decision.action === 'apply') {
     const change = decision.change ?? (await restoreChange(tx, order, payment, changes, now))
     const paid = { ...change, differenceOrderId: paymentId }
-    await applyPlanChange(tx, emit, order, paid, 'customer', now)
+    await applyPlanChange(tx, emit, order, { change: paid, actor: 'customer' }, now)
   }
   if (decision.action === 'revert') await revertPlan(tx, order, payment, decision.change, now)
   // The child order is complete.
@@ -167,9 +167,9 @@ export async function finishPlanRefund(
   if (!order || change.state !== 'refunding') return
   const refunds = await listRefundsOfChange(tx, changeId)
   if (refunds.some(({ status }) => status === 'requested')) return
-  const actor = change.askedBy as Parameters<typeof applyPlanChange>[4]
+  const actor = change.askedBy
   if (refunds.every(({ status }) => status !== 'refused'))
-    return applyPlanChange(tx, emit, order, change, actor, now)
+    return applyPlanChange(tx, emit, order, { change, actor }, now)
   await updatePlanChange(tx, changeId, { state: 'refused' })
   const back = refunds.reduce(
     (sum, { status, amountCents }) => sum + (status === 'refused' ? 0 : amountCents),

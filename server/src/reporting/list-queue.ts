@@ -46,7 +46,7 @@ export async function listQueue(
   settings: QueueSettings,
   now: Date,
 ): Promise<QueuePage> {
-  const places = await findQueuePage(db, view, after, PAGE_SIZE + 1, now)
+  const places = await findQueuePage(db, { shown: view, after, limit: PAGE_SIZE + 1, now })
   const shown = places.slice(0, PAGE_SIZE)
   const last = shown.at(-1)
   return {

@@ -216,7 +216,7 @@ async function walkPages(
 ): Promise<string[]> {
   const ids: string[] = []
   for (let last: QueueCursor | null = null; ;) {
-    const page = await findQueuePage(database.db, shown, last, limit, now, steps)
+    const page = await findQueuePage(database.db, { shown, after: last, limit, now }, steps)
     ids.push(...page.map(({ orderId }) => orderId))
     last = page.at(-1) ?? null
     if (page.length < limit) return ids

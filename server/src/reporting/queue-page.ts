@@ -28,15 +28,11 @@ const STEPS = 500
 /** The next `limit` orders after a cursor. */
 export async function findQueuePage(
   db: Database,
-  shown: QueueSelection,
-  after: QueueCursor | null,
-  limit: number,
-  now: Date,
+  page: Page,
   steps = STEPS,
 ): Promise<QueueCursor[]> {
-  const page = { shown, after, limit, now }
   // A person's orders are few and anywhere in the index.
-  const scanned = shown.personId === null ? await scanPage(db, page, steps) : undefined
+  const scanned = page.shown.personId === null ? await scanPage(db, page, steps) : undefined
   return scanned ?? collectPage(db, page)
 }
 

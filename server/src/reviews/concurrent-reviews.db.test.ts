@@ -172,7 +172,7 @@ const ACTS: Readonly<Record<string, Act>> = {
       status,
       refundedCents,
     } as const
-    return recordPayment(tx, till.app.emit, order, facts, till.clock.now)
+    return recordPayment(tx, till.app.emit, { order, facts }, till.clock.now)
   },
 }
 

@@ -64,6 +64,6 @@ export function mailCvRefused(deps: MailDeps): Subscription {
       ...composeCvRefused(sender, facts, deps.textsOf('cv-refused')),
       now,
     })
-    await mailTeamOfCv(tx, deps, order, occurrence, now, onHold ? 'virusOnHold' : 'virus')
+    await mailTeamOfCv(tx, deps, order, { occurrence, what: onHold ? 'virusOnHold' : 'virus' }, now)
   })
 }

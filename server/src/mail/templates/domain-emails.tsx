@@ -100,7 +100,12 @@ export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
         opening: `${news.sentences[0] ?? news.title} The customer has this by mail.`,
       }
       const toTeam = composeAboutDomain(sender, facts, say)
-      await tellTeam(tx, order, now, 'team-domain', `${letter} ${about}`, toTeam)
+      await tellTeam(
+        tx,
+        order,
+        { kind: 'team-domain', about: `${letter} ${about}`, ...toTeam },
+        now,
+      )
     })
   }
 
@@ -112,18 +117,16 @@ export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
   ): Promise<void> {
     const kind = 'team-domain-wish'
     const composed = composeDomainRequest(sender, teamFactsOf(order), wish, textsOf(kind))
-    return tellTeam(tx, order, now, kind, `${wish.domain} ${eventId}`, composed)
+    return tellTeam(tx, order, { kind, about: `${wish.domain} ${eventId}`, ...composed }, now)
   }
 
   function tellTeam(
     tx: Transaction,
     order: Order,
+    email: ComposedEmail & { readonly kind: string; readonly about: string },
     now: Date,
-    kind: string,
-    about: string,
-    composed: ComposedEmail,
   ): Promise<void> {
     const recipient = sender.supportEmail
-    return queueEmail(tx, enqueue, { kind, about, orderId: order.id, recipient, ...composed, now })
+    return queueEmail(tx, enqueue, { ...email, orderId: order.id, recipient, now })
   }
 }

@@ -34,9 +34,8 @@ export function mailTeamOfCv(
   tx: Transaction,
   { enqueue, sender, textsOf }: MailDeps,
   order: Order,
-  occurrence: string,
+  { occurrence, what }: { readonly occurrence: string; readonly what: What },
   now: Date,
-  what: What,
 ): Promise<void> {
   return queueEmail(tx, enqueue, {
     kind: 'team-cv',
@@ -50,5 +49,5 @@ export function mailTeamOfCv(
 
 export const mailTeamOfCvOnHold = (deps: MailDeps): Subscription =>
   onOrder(deps, cvReceivedOnHold, 'mail.tell-team-of-cv', (tx, order, { occurrence }, now) =>
-    mailTeamOfCv(tx, deps, order, occurrence, now, 'came'),
+    mailTeamOfCv(tx, deps, order, { occurrence, what: 'came' }, now),
   )

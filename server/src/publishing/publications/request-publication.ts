@@ -105,8 +105,8 @@ export async function requestPublication(
   const { subdomain } = claimed
 
   const design = { templateId: first.draft.templateId, themeId: first.draft.themeId }
-  const site = { drafts, subdomain, ...design }
-  const snapshot = await takeSnapshot(tx, files, order, site, address, now)
+  const site = { drafts, subdomain, address, ...design }
+  const snapshot = await takeSnapshot(tx, files, order, site, now)
   const merged = live === null ? snapshot : mergeIntoLive(snapshot, live, chosen.ordered)
   const input: SiteSnapshot = {
     ...merged,

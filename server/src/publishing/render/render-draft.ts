@@ -44,7 +44,7 @@ export async function renderDraft(
   if (!drafts.some(({ language }) => language.code === code))
     return { refused: 'language_not_ordered' }
   const subdomain = await findOrSuggestSubdomain(db, order, verifyingSecrets)
-  const site = { drafts, subdomain, templateId, themeId }
-  const frozen = await takeSnapshot(db, files, order, site, sites, clock())
+  const site = { drafts, subdomain, templateId, themeId, address: sites }
+  const frozen = await takeSnapshot(db, files, order, site, clock())
   return { drawn: await drawDocument(siteInputOf(frozen), { code, name }, signal) }
 }

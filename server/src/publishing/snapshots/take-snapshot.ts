@@ -23,8 +23,8 @@ export async function takeSnapshot(
   site: Pick<SiteSnapshot, 'templateId' | 'themeId'> & {
     drafts: readonly LanguageDraft[]
     subdomain: string
+    address: SitesAddress
   },
-  address: SitesAddress,
   now: Date,
 ): Promise<SiteSnapshot> {
   const hidden = await findHiddenContact(db, order.id)
@@ -38,7 +38,9 @@ export async function takeSnapshot(
     templateId: site.templateId,
     themeId: site.themeId,
     seo: plans[order.packageId].seo,
-    siteUrl: (await findCanonicalUrl(db, address, order.id)) ?? siteUrlOf(address, site.subdomain),
+    siteUrl:
+      (await findCanonicalUrl(db, site.address, order.id)) ??
+      siteUrlOf(site.address, site.subdomain),
     updatedOn: now.toISOString().slice(0, 10),
     ...(hidden.length > 0 ? { hidden: [...hidden] } : {}),
     ...(photo && { photo }),
