@@ -18,6 +18,7 @@ export function buildOrder(facts: Partial<Order> = {}): Order {
     customerFirstName: 'Ada',
     customerLastName: 'Quill',
     customerEmail: 'ada@example.com',
+    emailProvenAt: null,
     customerPhone: null,
     billing: null,
     currentJobTitle: null,

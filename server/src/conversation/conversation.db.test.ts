@@ -250,16 +250,19 @@ test('adds a contact message to the newest active order', async () => {
   const customerEmail = emailOf()
   const { now } = till.clock
   const at = (days: number) => new Date(now.getTime() + days * 24 * 60 * MINUTE_MS)
-  const over = await begin({ customerEmail, createdAt: at(2) })
+  const emailProvenAt = now
+  const over = await begin({ customerEmail, emailProvenAt, createdAt: at(2) })
   await change({ orderStatus: 'cancelled' }, over)
-  orderId = await begin({ customerEmail, createdAt: at(1) })
-  const older = await begin({ customerEmail })
+  orderId = await begin({ customerEmail, emailProvenAt, createdAt: at(1) })
+  const older = await begin({ customerEmail, emailProvenAt })
+  // Anybody can order under another person's address.
+  const strangers = await begin({ customerEmail, createdAt: at(3) })
   const id = await write(customerEmail.toUpperCase())
   expect(await theirs()).toMatchObject({
     waitingSince: now.toISOString(),
     entries: [{ id, byContactForm: true, waits: true }],
   })
-  for (const other of [over, older]) expect((await theirs(other)).entries).toEqual([])
+  for (const other of [over, older, strangers]) expect((await theirs(other)).entries).toEqual([])
   expect((await mine()).entries).toEqual([])
 })
 
@@ -271,6 +274,7 @@ test('keeps a message without an order out of threads', async () => {
 
 // @promise contact-joins-order
 test('settles the contact message when its thread is answered', async () => {
+  await change({ emailProvenAt: till.clock.now })
   const id = await write((await till.order(orderId)).customerEmail)
   till.clock.advance(MINUTE_MS)
   await reply('There is.', [id])

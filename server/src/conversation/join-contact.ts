@@ -1,21 +1,21 @@
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { type Contact, contactAnswered, findContact, messageReceived } from '../contact/index.ts'
-import { listPaidOrdersByEmail, lockOrder } from '../ordering/index.ts'
+import { listPaidOrdersOfPerson, lockOrder } from '../ordering/index.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { countMessages, dismiss, findMessage, insertMessage } from './conversation-store.ts'
 import { MAX_IN_THREAD } from './send-message.ts'
 
 /**
- * Adds a contact form message to the order with its address: the newest active one, else the
- * newest. Without an order it stays in the contact list.
+ * Adds a contact form message to the order with its address, once proven: the newest active one,
+ * else the newest. Without an order it stays in the contact list.
  */
 export const joinContact = ({ db }: Pick<AppContext, 'db'>): Subscription =>
   on(messageReceived, { name: 'conversation.join-contact', queue: 'mail' }, ({ contactId }) =>
     db.transaction(async (tx) => {
       const contact = await findContact(tx, contactId)
       if (!contact) return
-      const ofAddress = await listPaidOrdersByEmail(tx, contact.email)
+      const ofAddress = await listPaidOrdersOfPerson(tx, contact.email)
       const newest = ofAddress.find((one) => orderAllows.writeToTeam(one)) ?? ofAddress[0]
       const order = newest && (await lockOrder(tx, newest.id))
       if (!order || (await findMessage(tx, contactId))) return

@@ -1,4 +1,4 @@
-import { onboardingTokenOf, type Order } from '../ordering/index.ts'
+import { emailedTokenOf, type Order } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type PreviewKey, previewOriginOf, buildPreviewUrl } from '../publishing/index.ts'
 import { unsubscribeToken } from '../visits/index.ts'
@@ -43,7 +43,7 @@ const linkOf = (page: string, order: Order, publicUrl: string): string =>
 
 /** Inserts the current order token into links of HTML or text. */
 export function signOrderLinks(stored: string, order: Order, appSecret: string): string {
-  const token = onboardingTokenOf(order, appSecret)
+  const token = emailedTokenOf(order, appSecret)
   return ['&', '&amp;'].reduce(
     (text, and) =>
       text.replaceAll(

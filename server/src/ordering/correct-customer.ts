@@ -25,8 +25,12 @@ export async function correctEmail(
   const from = order.customerEmail
   if (from === '') return { refused: 'customer_erased' }
   if (from === email) return { order }
-  const tokenVersion = order.tokenVersion + 1
-  const corrected = await updateOrder(tx, orderId, { customerEmail: email, tokenVersion }, now)
+  const corrected = await updateOrder(
+    tx,
+    orderId,
+    { customerEmail: email, emailProvenAt: null, tokenVersion: order.tokenVersion + 1 },
+    now,
+  )
   await appendHistory(tx, { orderId, at: now, actor, what: 'email-corrected', from, to: email })
   await emit(tx, emailCorrected, { orderId, occurrence: randomUUID(), from }, now)
   return { order: corrected }

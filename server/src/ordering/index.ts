@@ -45,7 +45,7 @@ export {
   PREVIEW_SENT,
 } from './describe-order.ts'
 export { isPaymentInEffect } from './is-payment-in-effect.ts'
-export { onboardingTokenOf } from './onboarding-token.ts'
+export { emailedTokenOf, onboardingTokenOf } from './onboarding-token.ts'
 export { readOrderCounts } from './order-counts.ts'
 export {
   findOrder,
@@ -65,6 +65,7 @@ export {
   listOrdersOfBrowser,
   listPaidOrders,
   listPaidOrdersByEmail,
+  listPaidOrdersOfPerson,
   listWork,
   readHistory,
 } from './order-store.ts'
@@ -105,7 +106,7 @@ export { orderNotFound, requireTypedOrderNumber } from './staff-routes.ts'
 
 /** Orders, their lifecycle and their history. */
 export function createOrderingModule(app: AppContext): Module {
-  const { db, clock, verifyingSecrets, rateLimitFactor } = app
+  const { db, clock } = app
   return {
     registerRoutes(http) {
       registerOrderRoutes(http, app)
@@ -120,6 +121,6 @@ export function createOrderingModule(app: AppContext): Module {
       ),
     ],
     jobs: [compactOrderCountsJob(db), recountOrdersJob(db)],
-    guards: { 'order-token': orderTokenGuard(db, verifyingSecrets, rateLimitFactor) },
+    guards: { 'order-token': orderTokenGuard(app) },
   }
 }

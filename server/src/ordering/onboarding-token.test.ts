@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { isOnboardingToken, onboardingTokenOf } from './onboarding-token.ts'
+import { emailedTokenOf, identifyToken, onboardingTokenOf } from './onboarding-token.ts'
 
 const SECRET = 'a secret of thirty-two characters'
-const order = { id: '0c5b4b0e-52f7-4a44-9d3f-0f6a52a7c9a1', tokenVersion: 1 }
+const order = {
+  ...{ id: '0c5b4b0e-52f7-4a44-9d3f-0f6a52a7c9a1', tokenVersion: 1 },
+  customerEmail: 'Ada@example.com',
+}
 const token = onboardingTokenOf(order, SECRET)
 
 test('derives the same link each time', () => {
   expect(onboardingTokenOf({ ...order }, SECRET)).toBe(token)
-  expect(isOnboardingToken(token, order, SECRET)).toBe(true)
+  expect(identifyToken(token, order, SECRET)).toBe('shown')
   // 256 bits, URL-safe.
   expect(token).toMatch(/^[\w-]{43}$/)
 })
@@ -19,7 +22,7 @@ test('rejects tokens of other orders, versions and keys', () => {
     onboardingTokenOf(order, `${SECRET}!`),
   ]
   expect(new Set([token, ...others]).size).toBe(4)
-  for (const other of others) expect(isOnboardingToken(other, order, SECRET)).toBe(false)
+  for (const other of others) expect(identifyToken(other, order, SECRET)).toBeUndefined()
   // ID and version cannot be swapped.
   expect(onboardingTokenOf({ id: 'a', tokenVersion: 11 }, SECRET)).not.toBe(
     onboardingTokenOf({ id: 'a|1', tokenVersion: 1 }, SECRET),
@@ -29,6 +32,15 @@ test('rejects tokens of other orders, versions and keys', () => {
 test.each(['', 'x', token.slice(0, -1), `${token}x`, `x${token}`, token.repeat(2), 'ü'.repeat(43)])(
   '"%s" is no link of this order',
   (presented) => {
-    expect(isOnboardingToken(presented, order, SECRET)).toBe(false)
+    expect(identifyToken(presented, order, SECRET)).toBeUndefined()
   },
 )
+
+test('gives emails a token for their address only', () => {
+  const emailed = emailedTokenOf(order, SECRET)
+  expect(identifyToken(emailed, { ...order, customerEmail: 'ada@EXAMPLE.com' }, SECRET)).toBe(
+    'emailed',
+  )
+  for (const change of [{ customerEmail: 'bo@example.com' }, { tokenVersion: 2 }])
+    expect(identifyToken(emailed, { ...order, ...change }, SECRET)).toBeUndefined()
+})

@@ -101,6 +101,23 @@ export const listPaidOrdersByEmail = (db: Database, email: string): Promise<Orde
     )
     .orderBy(desc(orders.createdAt))
 
+/** Like `listPaidOrdersByEmail`, but only orders whose address is proven: nobody else's. */
+export const listPaidOrdersOfPerson = async (db: Database, email: string): Promise<Order[]> =>
+  (await listPaidOrdersByEmail(db, email)).filter(({ emailProvenAt }) => emailProvenAt !== null)
+
+/** Records that a link from an email to the order's present address was opened. */
+export const markEmailProven = (
+  db: Database,
+  { id, customerEmail }: Pick<Order, 'id' | 'customerEmail'>,
+  now: Date,
+) =>
+  db
+    .update(orders)
+    .set({ emailProvenAt: now })
+    .where(
+      and(eq(orders.id, id), eq(orders.customerEmail, customerEmail), isNull(orders.emailProvenAt)),
+    )
+
 /** Reads an order with `FOR UPDATE`. */
 export const lockOrder = (tx: Transaction, orderId: string) =>
   first(tx.select().from(orders).where(eq(orders.id, orderId)).for('update'))
@@ -118,6 +135,7 @@ const UNPAID = {
   paymentStatus: 'requires_payment',
   orderStatus: 'pending',
   heldFrom: null,
+  emailProvenAt: null,
   tokenVersion: 1,
   paidAt: null,
   assigneeId: null,

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildOrder } from '../../testing/build-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { HttpError } from '../platform/http.ts'
-import { onboardingTokenOf } from './onboarding-token.ts'
+import { emailedTokenOf, onboardingTokenOf } from './onboarding-token.ts'
 import { orderTokenGuard } from './order-token-guard.ts'
 import { orders } from './tables.ts'
 
@@ -20,7 +21,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 afterEach(() => vi.restoreAllMocks())
 
-const aGuard = (factor = 1) => orderTokenGuard(database.db, [SECRET], factor)
+const NOW = new Date('2026-03-03T09:00:00Z')
+const aGuard = (rateLimitFactor = 1) =>
+  orderTokenGuard({
+    ...{ db: database.db, clock: () => NOW },
+    ...{ verifyingSecrets: [SECRET], rateLimitFactor },
+  })
 type Guard = ReturnType<typeof aGuard>
 
 /** The order that the guard returns, or its refusal. */
@@ -30,12 +36,14 @@ async function knock(
   token: unknown,
   paymentIntentId = 'pi_ada',
   method = 'GET',
+  headers: Record<string, string> = {},
 ) {
   const params = { paymentIntentId }
   const routeOptions = { config: {} }
   const request = {
     ip,
     method,
+    headers,
     params,
     query: { token },
     routeOptions,
@@ -124,4 +132,22 @@ test('limits the changes of an order, not the reading', async () => {
   expect(await change(6, 'GET')).toEqual({ order: ada.id })
   const other = onboardingTokenOf(bo, SECRET)
   expect(await knock(guard, '192.0.2.107', other, 'pi_bo', 'POST')).toEqual({ order: bo.id })
+})
+
+// @promise proven-address: An address counts as the customer's once a link in an email to it was opened.
+test('proves an address by a link from an email', async () => {
+  const cy = buildOrder({ paymentIntentId: 'pi_cy', customerEmail: 'cy@example.com' })
+  await database.db.insert(orders).values(cy)
+  const open = (token: string, headers?: Record<string, string>) =>
+    knock(aGuard(), '192.0.2.8', token, 'pi_cy', 'GET', headers)
+  const provenAt = async () => {
+    const [row] = await database.db.select().from(orders).where(eq(orders.id, cy.id))
+    return row?.emailProvenAt
+  }
+  await open(onboardingTokenOf(cy, SECRET))
+  await open(emailedTokenOf(cy, SECRET), { 'sec-purpose': 'prefetch' })
+  await open(emailedTokenOf(ada, SECRET))
+  expect(await provenAt()).toBeNull()
+  expect(await open(emailedTokenOf(cy, SECRET))).toEqual({ order: cy.id })
+  expect(await provenAt()).toEqual(NOW)
 })

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../platform/database.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Guards, HttpError } from '../platform/http.ts'
 import { ipBlock } from '../platform/ip-ranges.ts'
 import { incrementRateLimit } from '../platform/rate-limit-store.ts'
-import { isOnboardingToken } from './onboarding-token.ts'
-import { findOrderByIntent } from './order-store.ts'
+import { identifyToken } from './onboarding-token.ts'
+import { findOrderByIntent, markEmailProven } from './order-store.ts'
 import type { Order } from './tables.ts'
 
 declare module '../platform/http.ts' {
@@ -22,16 +22,28 @@ const WINDOW_MS = 60 * 1000
 const CHANGES_PER_MINUTE = 20
 const READING = new Set(['GET', 'HEAD'])
 
+const UNKNOWN_ORDER = {
+  ...{ id: '00000000-0000-0000-0000-000000000000', tokenVersion: 0 },
+  customerEmail: '',
+}
+
+/** Nobody has opened a link yet: programs that check links in emails load pages too. */
+const isPrefetch = ({ headers }: FastifyRequest) =>
+  String(headers['sec-purpose'] ?? '').startsWith('prefetch')
+
+type GuardDeps = Pick<AppContext, 'db' | 'clock' | 'verifyingSecrets' | 'rateLimitFactor'>
+
 /**
  * Guard of routes that need an order's payment ID and token. Unknown orders and wrong tokens get
  * the same response; after too many failures the client is blocked for a while. Limits the changes
- * of an order, so that no route needs a limit of its own.
+ * of an order, so that no route needs a limit of its own. A token from an email proves the address.
  */
-export function orderTokenGuard(
-  db: Database,
-  verifyingSecrets: readonly string[],
-  rateLimitFactor: number,
-): Guards['order-token'] {
+export function orderTokenGuard({
+  db,
+  clock,
+  verifyingSecrets,
+  rateLimitFactor,
+}: GuardDeps): Guards['order-token'] {
   const blockedUntil = new Map<string, number>()
 
   async function countFailure(address: string): Promise<void> {
@@ -77,12 +89,11 @@ export function orderTokenGuard(
     // A child order has no page of its own.
     const order = found?.parentOrderId === null ? found : undefined
     const presented = typeof token === 'string' ? token : ''
-    const candidate = order ?? { id: '00000000-0000-0000-0000-000000000000', tokenVersion: 0 }
+    const candidate = order ?? UNKNOWN_ORDER
     // Check every key, so that the duration reveals nothing.
-    const right = verifyingSecrets
-      .map((secret) => isOnboardingToken(presented, candidate, secret))
-      .includes(true)
-    if (!order || !right) {
+    const tokens = verifyingSecrets.map((secret) => identifyToken(presented, candidate, secret))
+    const isRight = tokens.some((token) => token !== undefined)
+    if (!order || !isRight) {
       await countFailure(address)
       throw new HttpError(
         404,
@@ -92,6 +103,8 @@ export function orderTokenGuard(
     }
     const { changesPerMinute = CHANGES_PER_MINUTE } = request.routeOptions.config
     if (!READING.has(request.method)) await limitChanges(order.id, changesPerMinute)
+    if (tokens.includes('emailed') && order.emailProvenAt === null && !isPrefetch(request))
+      await markEmailProven(db, order, clock())
     return { order }
   }
 }

@@ -116,7 +116,7 @@ export const personal: PersonalData = {
         ...columnsAs(notPersonal, 'id paymentIntentId flow parentOrderId packageId packageName'),
         ...columnsAs(notPersonal, 'packagePrice taxAmount totalAmount paymentAmount'),
         ...columnsAs(notPersonal, 'refundedAmount paymentStatus orderStatus heldFrom createdAt'),
-        chargedBackAmount: notPersonal,
+        ...columnsAs(notPersonal, 'chargedBackAmount emailProvenAt'),
         ...columnsAs(notPersonal, 'updatedAt paidAt'),
         proofHash: secretColumn(''),
         clientSecretHash: secretColumn(),

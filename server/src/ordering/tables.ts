@@ -72,6 +72,8 @@ export const orders = orderingSchema.table(
     customerFirstName: text().notNull(),
     customerLastName: text().notNull(),
     customerEmail: text().notNull(),
+    /** When a link from an email to `customerEmail` was opened; null: the address is unproven. */
+    emailProvenAt: timestamptz(),
     customerPhone: text(),
     /** As typed on the payment page; null: not asked for. */
     billing: storedJson('ordering.orders.billing', billingDetailsSchema),

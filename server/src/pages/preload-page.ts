@@ -33,7 +33,10 @@ export function createPreloader(
         method: 'GET',
         url: addressOf(path),
         // Invalid links count against the client's address.
-        headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+        headers: {
+          'sec-purpose': 'prefetch',
+          ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+        },
         remoteAddress: request.socket.remoteAddress ?? '',
       })
       return answer.statusCode === 200 ? answer.json() : undefined

@@ -8,7 +8,7 @@ import type { FileStore } from './storage/file-store.ts'
 export type DataSubject = {
   readonly orderId: string
   readonly paymentIntentId: string | null
-  /** Lower case; null if erased or if another order uses the same address. */
+  /** Lower case; null if erased, unproven, or if another order uses the same address. */
   readonly email: string | null
   /** URLs of the site, no trailing slash; empty if there is no site. */
   readonly siteUrls: readonly string[]

@@ -1,11 +1,12 @@
 import { listSiteUrls } from '../addresses/index.ts'
-import { listPaidOrdersByEmail, listChildOrders, type Order } from '../ordering/index.ts'
+import { listChildOrders, listPaidOrdersOfPerson, type Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { DataSubject } from '../platform/personal-data.ts'
 
 /**
- * The data subject of an order. For an erasure the email counts only for the last order with it.
+ * The data subject of an order. The email counts only once it is proven; for an erasure, only for
+ * the last order with it.
  */
 export async function findDataSubject(
   db: Database,
@@ -13,9 +14,10 @@ export async function findDataSubject(
   order: Order,
   { leavingOthers }: { readonly leavingOthers: boolean },
 ): Promise<DataSubject> {
-  const email = order.customerEmail.toLowerCase()
+  // Anybody can order under another person's address.
+  const email = order.emailProvenAt === null ? '' : order.customerEmail.toLowerCase()
   const others = leavingOthers
-    ? (await listPaidOrdersByEmail(db, email)).filter(({ id }) => id !== order.id)
+    ? (await listPaidOrdersOfPerson(db, email)).filter(({ id }) => id !== order.id)
     : []
   return {
     orderId: order.id,

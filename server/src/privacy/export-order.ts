@@ -73,6 +73,7 @@ async function* entriesOf(
       else missing.push(`${path}: ${body}`)
     }
   }
+  if (order.emailProvenAt === null) missing.push(UNPROVEN)
   yield { path: 'README.txt', body: Buffer.from(explain(inventory, brand.brandName, missing)) }
 }
 
@@ -110,6 +111,9 @@ async function read(
     throw error
   }
 }
+
+const UNPROVEN =
+  'messages from the contact form: open a link from one of our emails first, which shows that the address is yours'
 
 /** Prevents path traversal when unzipping. */
 const safePath = (path: string) =>

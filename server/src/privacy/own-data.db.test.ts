@@ -190,8 +190,22 @@ async function aCustomer(name: string): Promise<Customer> {
   await shop.jobsDone()
   await shop.simulator.control.deliverWebhooks()
   await shop.jobsDone()
+  await openEmailedLink(order, email)
   const host = `${subdomain}.localhost:${new URL(shop.url).port}`
   return { order, orderId, words, host }
+}
+
+/** Opens the link that the customer's emails contain. */
+async function openEmailedLink(order: PaidOrder, email: string): Promise<void> {
+  const folder = path.join(shop.dataDir, 'mail')
+  const letters = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
+  )
+  const letter = letters.find((each) => each.includes(`To: ${email}`)) ?? ''
+  const [, token = ''] =
+    /[?&]t=([\w-]+)/.exec(letter.replace(/=\r?\n/g, '').replaceAll('=3D', '=')) ?? []
+  const opened = await order.customer.send('GET', orderPath({ ...order, token }, '/site'))
+  expect(opened.status).toBe(200)
 }
 
 /** Requests with a Host header, which fetch does not allow. */
@@ -393,4 +407,32 @@ test('erases and emails once despite two requests', async () => {
     `/api/admin/orders/${ada.orderId}`,
   )
   expect(body.history.filter(({ what }) => what === 'personal-data-erased')).toHaveLength(1)
+})
+
+// @promise proven-address
+test('gives nothing to another order under the same address', async () => {
+  const stranger = createTestClient(shop.url)
+  const email = `${ben.words.get('mail')}@example.com`
+  const customerInfo = { firstName: 'Eve', lastName: 'Moss', email, phone: '' }
+  const intent = await orderPlan(stranger, 'starter', { customerInfo })
+  await shop.pay(intent)
+  await shop.simulator.control.deliverWebhooks()
+  const { body } = await stranger.send<{ onboardingToken: string }>(
+    'POST',
+    '/api/test-create-order',
+    { paymentIntentId: intent.paymentIntentId },
+  )
+  const order: PaidOrder = { ...intent, token: body.onboardingToken, customer: stranger }
+  const text = entriesAsText(await download(orderPath(order, '/export')))
+  expect(text.get('README.txt')).toContain('open a link from one of our emails first')
+  // The stranger typed the address.
+  expect(findWords(ben.words, text).filter((line) => !line.startsWith('mail '))).toEqual([])
+  const orderId = (await findOrderByIntent(shop.db, intent.paymentIntentId))?.id ?? ''
+  const erased = await stranger.send('POST', orderPath(order, '/erasure'), {
+    confirmation: orderReference(orderId),
+  })
+  expect(erased.status).toBe(200)
+  await shop.jobsDone()
+  const kept = findWords(ben.words, await wholeDatabase()).map((line) => line.split(' ')[0])
+  expect(kept).toContain('message')
 })
