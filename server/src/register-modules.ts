@@ -192,7 +192,9 @@ export function registerModules(
     ...(backups.personal ? [backups.personal] : []),
     ...modules.flatMap(({ personal = [] }) => personal),
   ]
-  modules.push(createPrivacyModule(app, { inventory, mailSender, files: uploads.files }))
+  const isEmbedded = !config.shared
+  const privacy = { inventory, mailSender, files: uploads.files, isEmbedded }
+  modules.push(createPrivacyModule(app, privacy))
   modules.push(backups)
   heard.push(...modules.flatMap(({ subscriptions = [] }) => subscriptions))
   const jobs = [

@@ -361,6 +361,8 @@ function startParams(defaults: readonly string[], isDurable: boolean): string[] 
     // `-F` disables fsync.
     ...defaults.filter((param) => param !== '-F'),
     ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
+    // Reused log files would keep erased data.
+    ...['-c', 'wal_recycle=off'],
   ]
 }
 

@@ -5,6 +5,7 @@ import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
+import { vacuum } from '../platform/vacuum.ts'
 import type { DataSubject, PersonalData, PersonalTable } from '../platform/personal-data.ts'
 import { findErasure, listUnfinishedErasures, updateErasure } from './erasure-store.ts'
 import { findDataSubject, findRenewalSubjects } from './data-subject.ts'
@@ -14,6 +15,8 @@ export type PrivacyDeps = AppContext & {
   /** Personal data of all modules, in module order. */
   readonly inventory: readonly PersonalData[]
   readonly mailSender: MailSender
+  /** Whether the database belongs to this program alone. */
+  readonly isEmbedded: boolean
 }
 
 export const eraseKind: JobKind<{ orderId: string }> = {
@@ -44,9 +47,28 @@ export function eraseOrderJob(deps: PrivacyDeps): Job {
       await updateErasure(tx, orderId, { address: null, doneAt: now })
       const startAfter = new Date(now.getTime() + ONCE_MORE_AFTER_MS)
       await enqueue(tx, eraseKind, { orderId }, { key: `${orderId}:again`, startAfter })
+      await enqueueVacuum(tx, deps)
     })
   })
 }
+
+const vacuumKind: JobKind<Record<string, never>> = {
+  name: 'privacy.vacuum',
+  queue: 'backup',
+  payload: z.object({}).strict(),
+}
+
+/** After the repeated erasures; once for many. */
+const VACUUM_AFTER_MS = 2 * ONCE_MORE_AFTER_MS
+
+const enqueueVacuum = (tx: Transaction, { clock, enqueue }: PrivacyDeps): Promise<void> => {
+  const startAfter = new Date(clock().getTime() + VACUUM_AFTER_MS)
+  return enqueue(tx, vacuumKind, {}, { key: 'vacuum', startAfter })
+}
+
+/** Removes erased data from the database's files. */
+export const vacuumJob = ({ db, isEmbedded }: PrivacyDeps): Job =>
+  job(vacuumKind, () => vacuum(db, { rewrite: isEmbedded }))
 
 async function eraseRows(
   tx: Transaction,
@@ -136,11 +158,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const LATE_WORDS_DAYS = 200
 
 /** Daily: resumes unfinished erasures and erases late data. */
-export function repeatErasuresJob({ db, clock, enqueue }: PrivacyDeps): Job {
+export function repeatErasuresJob(deps: PrivacyDeps): Job {
+  const { db, clock, enqueue } = deps
   return job({ name: 'privacy.erase-again', queue: 'build', payload: noPayload }, async () => {
     const since = new Date(clock().getTime() - LATE_WORDS_DAYS * DAY_MS)
-    for (const orderId of await listUnfinishedErasures(db, since)) {
+    const erasures = await listUnfinishedErasures(db, since)
+    for (const orderId of erasures) {
       await db.transaction((tx) => enqueue(tx, eraseKind, { orderId }, { key: `${orderId}:again` }))
     }
+    if (erasures.length > 0) await db.transaction((tx) => enqueueVacuum(tx, deps))
   })
 }

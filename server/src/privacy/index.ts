@@ -3,7 +3,7 @@ import { EVERY_DAY, scheduled } from '../platform/jobs.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import type { MailSender } from '../mail/index.ts'
-import { repeatErasuresJob, eraseOrderJob } from './erase-order.ts'
+import { eraseOrderJob, repeatErasuresJob, vacuumJob } from './erase-order.ts'
 import { personal } from './personal.ts'
 import { registerPrivacyRoutes } from './routes.ts'
 
@@ -20,12 +20,17 @@ export function createPrivacyModule(
     readonly mailSender: MailSender
     /** Without quarantined files; deleting removes them from quarantine. */
     readonly files: FileStore
+    readonly isEmbedded: boolean
   },
 ): Module {
   const context = { ...app, ...deps, inventory: [...deps.inventory, personal] }
   return {
     registerRoutes: (http) => registerPrivacyRoutes(http, context),
-    jobs: [eraseOrderJob(context), scheduled(EVERY_DAY, repeatErasuresJob(context))],
+    jobs: [
+      eraseOrderJob(context),
+      scheduled(EVERY_DAY, repeatErasuresJob(context)),
+      vacuumJob(context),
+    ],
     personal,
   }
 }

@@ -201,9 +201,10 @@ async function openEmailedLink(order: PaidOrder, email: string): Promise<void> {
   const letters = await Promise.all(
     (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
   )
-  const letter = letters.find((each) => each.includes(`To: ${email}`)) ?? ''
-  const [, token = ''] =
-    /[?&]t=([\w-]+)/.exec(letter.replace(/=\r?\n/g, '').replaceAll('=3D', '=')) ?? []
+  const [token = ''] = letters
+    .filter((letter) => letter.includes(`To: ${email}`))
+    .map((letter) => letter.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+    .flatMap((letter) => /[?&]t=([\w-]+)/.exec(letter)?.[1] ?? [])
   const opened = await order.customer.send('GET', orderPath({ ...order, token }, '/site'))
   expect(opened.status).toBe(200)
 }
