@@ -87,24 +87,23 @@ function withoutLabels(paragraphs: readonly Paragraph[]): Paragraph[] {
 export function readWork(paragraphs: readonly Paragraph[]): FoundTree[] {
   const drafts: FoundTree[] = []
   const entries = readEntries(paragraphs, positionWords, companyWords)
-  let employer: Role | null = null
+  let group: Group | null = null
   entries.forEach(({ head, roles, body, url }, i) => {
     const next = entries[i + 1]
     // The employer appears once above its roles, as an entry without a position.
-    if (
+    const isHeading =
       roles.second &&
       !roles.first &&
-      next &&
+      next?.roles.first &&
+      !next.roles.second &&
       body.length === 0 &&
-      next.roles.first &&
-      !next.roles.second
-    ) {
-      employer = roles.second
+      styleOf(roles.second) !== styleOf(next.roles.first)
+    if (roles.second && next?.roles.first && isHeading) {
+      group = { employer: roles.second, roleStyle: styleOf(next.roles.first) }
       return
     }
-    const own = roles.second
-    const company = own ?? (employer ? { ...employer, confidence: 0.75 } : null)
-    if (own) employer = own
+    if (roles.second) group = groupOf(roles)
+    const company = roles.second ?? (roles.first && employerOf(group, roles.first))
     drafts.push({
       position: asField(roles.first, 'position'),
       name: asField(company, 'position'),
@@ -115,6 +114,28 @@ export function readWork(paragraphs: readonly Paragraph[]): FoundTree[] {
     })
   })
   return drafts
+}
+
+/** An employer over several roles, which all have one style. */
+type Group = { employer: Role; roleStyle: string }
+
+/** Only an employer on a line above its role, in another style, heads a group. */
+function groupOf({ first, second }: Roles): Group | null {
+  const [role, employer] = [first?.from[0], second?.from[0]]
+  const isAbove = role && employer && employer.line < role.line
+  return first && second && isAbove && styleOf(first) !== styleOf(second)
+    ? { employer: second, roleStyle: styleOf(first) }
+    : null
+}
+
+const employerOf = (group: Group | null, role: Role): Role | null =>
+  group && group.roleStyle === styleOf(role) ? { ...group.employer, confidence: 0.75 } : null
+
+function styleOf({ from }: Role): string {
+  const lead = from.find(({ text }) => /\p{L}/u.test(text))
+  if (!lead) return ''
+  const start = lead.box ? Math.round(lead.box[0] * 100) : ''
+  return [lead.bold, lead.italic, Math.round(lead.size * 2), lead.color, start].join('|')
 }
 
 export function readVolunteering(paragraphs: readonly Paragraph[]): FoundTree[] {

@@ -1,56 +1,5 @@
-import { plainResume } from '@vitrine/domain/resume/stored-resume'
 import { expect, test } from 'vitest'
-import type { CvText, Paragraph } from '../extract/cv-text.ts'
-import { buildReading } from '../provenance/build-reading.ts'
-import { readSections } from './read-sections.ts'
-
-const MARKS = /^( *)(\* )?(# |## |### |\*\*)?/
-
-/**
- * Markup: `# ` bold and large, `## ` and `### ` larger, `* ` a bullet, `**` bold, tab a new cell,
- * leading spaces an indent.
- */
-function aCv(text: string): CvText {
-  const rows = text.trim().split('\n')
-  const paragraphs = rows.map((row, line): Paragraph => {
-    const [, spaces = '', bullet, style] = MARKS.exec(row) ?? []
-    const isHeading = style === '# '
-    const isBold = isHeading || style === '**'
-    const bare = row.replace(MARKS, '')
-    return {
-      segments: bare.split('\t').map((cell, i) => ({
-        text: cell,
-        line,
-        page: 1,
-        cell: i > 0,
-        bold: isBold,
-        italic: false,
-        size: isHeading ? 14 : style === '## ' ? 20 : style === '### ' ? 28 : 10,
-        color: '',
-        link: '',
-        box: null,
-      })),
-      bullet: bullet !== undefined,
-      indent: spaces.length * 8,
-      gap: isHeading || (style?.startsWith('##') && line === 0) ? 1 : 0,
-      page: 1,
-      flow: 0,
-      headingLevel: 0,
-    }
-  })
-  return {
-    paragraphs,
-    lines: rows.map((row) => ({ page: 1, box: null, text: row.replace(MARKS, '') })),
-    pages: [],
-    looseLinks: [],
-  }
-}
-
-const read = (text: string) => {
-  const cv = aCv(text)
-  const reading = buildReading(cv, readSections(cv), 'docx')
-  return { ...reading, resume: plainResume(reading.resume) }
-}
+import { aCv, readMarkup as read, readText } from '../testing/read-markup.ts'
 
 const HEAD = 'Jane Doe\nNurse\nAustin, TX | (512) 555-0147 | jane.doe@example.com\n'
 
@@ -579,8 +528,8 @@ test.each([
         }
       : paragraph
   })
-  const reading = buildReading({ ...cv, paragraphs }, readSections({ ...cv, paragraphs }), 'docx')
-  expect(plainResume(reading.resume).education).toMatchObject([
+  const { resume } = readText({ ...cv, paragraphs })
+  expect(resume.education).toMatchObject([
     { institution: 'University of Leeds', studyType: 'Master', area: 'Nursing' },
   ])
 })
