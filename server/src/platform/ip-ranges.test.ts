@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ipBlock, ipRangeMatcher, isPrivateIp, isPublicIp } from './ip-ranges.ts'
+import { ipBlock, ipNetwork, ipRangeMatcher, isPrivateIp, isPublicIp } from './ip-ranges.ts'
 
 test('matches an address in any notation', () => {
   const isOurs = ipRangeMatcher(['10.0.0.0/8', '192.0.2.1', 'fd00::/8'])
@@ -35,6 +35,15 @@ test.each([
   [undefined, ''],
 ])('%s is counted as %s', (address, block) => {
   expect(ipBlock(address)).toBe(block)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['unknown', 'unknown'],
+])('%s is in the network %s', (address, network) => {
+  expect(ipNetwork(address)).toBe(network)
 })
 
 // @promise link-check-limits

@@ -51,13 +51,19 @@ export function isPublicIp(address: string): boolean {
  * Rate limits use it, because a client with a /64 has 2^64 addresses. Other texts are returned
  * unchanged, undefined (a closed connection) as ''.
  */
-export function ipBlock(address = ''): string {
+export const ipBlock = (address = ''): string => prefixOf(address, 64)
+
+/**
+ * The network of one customer of a provider: an IPv4 address, or an IPv6 /48
+ * (`2001:db8:1::/48`), which has 65,536 blocks.
+ */
+export const ipNetwork = (address = ''): string => prefixOf(address, 48)
+
+function prefixOf(address: string, bits: 48 | 64): string {
   const ip = parseIp(address)
   if (!(ip instanceof ipaddr.IPv6)) return ip?.toString() ?? address
-  return `${ip.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`
+  const groups = ip.parts.slice(0, bits / 16).map((part) => part.toString(16))
+  return `${groups.join(':')}::/${bits}`
 }
 
 /**

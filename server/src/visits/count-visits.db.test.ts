@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts'
 import { emptyCounts } from './daily-counts.ts'
 import { createVisitCounter, type VisitCounter, SESSION_MS } from './count-visits.ts'
 import { days, saltKeys, seenVisitors } from './tables.ts'
-import { browserRequest } from './testing/browser-request.ts'
+import { browserRequest, CHROME } from './testing/browser-request.ts'
 
 let database: TestDatabase
 let now: Date
@@ -232,4 +232,51 @@ test('creates no second salt beside a running replica', async () => {
   const rows = await database.db.select().from(saltKeys)
   // The exchanged key is encrypted.
   expect(rows.filter(({ locked }) => locked !== null)).toHaveLength(1)
+})
+
+const seen = async () => (await database.db.select().from(seenVisitors)).length
+
+// @promise bounded-visits: Invented user agents neither fill the visits table nor block requests.
+test('keeps 30 sessions of a network and site', async () => {
+  const counter = open(false)
+  const invent = (from: (reader: number) => string) => {
+    for (let reader = 0; reader < 300; reader += 1) {
+      const agent = `${CHROME['user-agent'] ?? ''} ${reader}`
+      see(counter, 'index.html', browserRequest({ 'user-agent': agent }, from(reader)))
+    }
+  }
+  invent(() => '203.0.113.7')
+  invent((reader) => `2001:db8:1:${reader}::1`)
+  see(counter, 'index.html', browserRequest({}, '203.0.113.8'))
+  wait(SESSION_MS + 1)
+  await database.db.execute(sql`alter table visits.days rename to elsewhere`)
+  await expect(counter.flush()).rejects.toThrow()
+  await database.db.execute(sql`alter table visits.elsewhere rename to days`)
+  invent(() => '203.0.113.7')
+  await counter.close()
+  expect(await counted()).toMatchObject([{ visitors: 0, mannerRobots: 61 }])
+})
+
+// @promise bounded-visits
+test('ignores what follows 200 characters of an agent', async () => {
+  const counter = open(false)
+  const agent = `${CHROME['user-agent'] ?? ''} ${'x'.repeat(200)}`
+  for (let reader = 0; reader < 20; reader += 1)
+    see(counter, 'index.html', browserRequest({ 'user-agent': `${agent}${reader}` }))
+  await counter.close()
+  expect(await seen()).toBe(1)
+})
+
+// @promise bounded-visits
+test('answers other queries between batches', async () => {
+  const counter = open(false)
+  for (let reader = 0; reader < 1000; reader += 1)
+    see(counter, 'index.html', browserRequest({}, `203.${reader >> 8}.113.${reader & 255}`))
+  const order: string[] = []
+  const flushed = counter.close().then(() => order.push('flushed'))
+  await database.db.execute(sql`select 1`)
+  order.push('answered')
+  await flushed
+  expect(order).toEqual(['answered', 'flushed'])
+  expect(await counted()).toMatchObject([{ mannerRobots: 1000 }])
 })

@@ -9,11 +9,13 @@ import { sessionDetails } from './session-details.ts'
 import {
   type SessionWindow,
   createSessionWindow,
+  networkOf,
   type VisitorSession,
   type SiteResponse,
   type SiteRequest,
 } from './session-window.ts'
 import { classifyByBehavior, classifyByRequest, type VisitorClass } from './classify-session.ts'
+import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 import { advanceWindows } from './advance-windows.ts'
 import { createSalts } from './shared-salt.ts'
 import { days, type SeenVisitor, seenVisitors } from './tables.ts'
@@ -25,6 +27,7 @@ const FLUSH_EVERY_MS = 3000
 /** Sessions that started before midnight still need yesterday's salt. */
 const AFTER_MIDNIGHT_MS = 60_000
 const ROWS_AT_ONCE = 500
+const SESSIONS_AT_ONCE = 250
 
 export type VisitCounter = {
   /** Records a response of a site. Never throws, and writes nothing. */
@@ -108,19 +111,27 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
     // Replicas waiting for the salt are served without visits too.
     const over = utcDay(now() - AFTER_MIDNIGHT_MS)
     if (watched.length === 0 && !shared && over === forgottenBefore) return
+    // The embedded database runs in this thread, one transaction at a time.
+    const batches = inBatches(watched)
+    let counted = 0
     try {
-      const waiting = await db.transaction((tx) => count(tx, watched, today, all))
-      window.putBack(waiting)
-      forgottenBefore = over
+      for (const batch of batches) {
+        const open = counted === 0 ? [...window.openSessions()] : []
+        const waiting = await db.transaction((tx) => count(tx, { batch, open }, today, all))
+        counted += 1
+        window.putBack(waiting)
+        forgottenBefore = over
+        await yieldToEventLoop()
+      }
     } catch (error) {
-      window.putBack(watched)
+      window.putBack(batches.slice(counted).flat())
       throw error
     }
   }
 
   async function count(
     tx: Transaction,
-    watched: readonly VisitorSession[],
+    { batch, open }: Record<'batch' | 'open', readonly VisitorSession[]>,
     today: string,
     all: boolean,
   ): Promise<VisitorSession[]> {
@@ -132,7 +143,7 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
       await tx.delete(seenVisitors).where(lt(seenVisitors.day, over))
     }
     const saltOf = new Map<string, Buffer>()
-    for (const day of new Set([today, ...watched.map(({ since }) => utcDay(since))])) {
+    for (const day of new Set([today, ...batch.map(({ since }) => utcDay(since))])) {
       // On shutdown a new salt is acceptable: at worst a visitor counts twice.
       const salt = (await salts.saltOf(tx, day)) ?? (all ? randomBytes(32) : undefined)
       if (salt) saltOf.set(day, salt)
@@ -140,7 +151,7 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
     const counts = createSiteCounts()
     const unsalted: VisitorSession[] = []
     const unclassified: HashedSession[] = []
-    for (const session of watched) {
+    for (const session of batch) {
       const visitorClass = classifyByRequest(session, secure, deps.isDataCentre)
       const salt = saltOf.get(utcDay(session.since))
       if (visitorClass !== null) counts.add(session, visitorClass, false, deps.countryOf)
@@ -148,16 +159,21 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
       else if (salt) unclassified.push({ session, id: idOf(session, salt) })
       else unsalted.push(session)
     }
-    const known = await note(tx, [...unclassified, ...hashOpenSessions(saltOf.get(today), today)])
+    const opened = hashSessionsWithParts(open, saltOf.get(today), today)
+    const known = await note(tx, [...unclassified, ...opened])
     await saveVisitors(tx, classifyVisitors(unclassified, known, counts, deps.countryOf))
     await add(tx, counts.all())
     return unsalted
   }
 
   /** Parts of a page may have been loaded from another replica. */
-  function hashOpenSessions(salt: Buffer | undefined, today: string): HashedSession[] {
+  function hashSessionsWithParts(
+    open: readonly VisitorSession[],
+    salt: Buffer | undefined,
+    today: string,
+  ): HashedSession[] {
     if (!shared || !salt) return []
-    return [...window.openSessions()]
+    return open
       .filter(({ parts, since }) => parts > 0 && utcDay(since) === today)
       .map((session) => ({ session, id: idOf(session, salt) }))
   }
@@ -296,6 +312,17 @@ async function add(
         },
       })
   }
+}
+
+/** At least one batch. One visitor's sessions are never apart: they are classified together. */
+function inBatches(sessions: readonly VisitorSession[]): VisitorSession[][] {
+  let batch: VisitorSession[] = []
+  const batches = [batch]
+  for (const ofNetwork of Map.groupBy(sessions, networkOf).values()) {
+    if (batch.length >= SESSIONS_AT_ONCE) batches.push((batch = []))
+    batch.push(...ofNetwork)
+  }
+  return batches
 }
 
 function inPieces<Row>(rows: readonly Row[]): Row[][] {

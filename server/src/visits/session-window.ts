@@ -1,5 +1,6 @@
 /** Collects the requests of each visitor session in memory for some seconds. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { ipNetwork } from '../platform/ip-ranges.ts'
 
 export type SiteRequest = Pick<IncomingMessage, 'headers' | 'url'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
@@ -40,6 +41,10 @@ export type SiteResponse = {
 
 /** More sessions come from machines and are dropped. */
 const MAX_SESSIONS = 20_000
+/** Open sessions of one network on one site: one machine can invent user agents. */
+const MAX_SESSIONS_OF_NETWORK = 30
+/** Agents and languages of browsers are shorter. */
+const MAX_HEADER_CHARS = 200
 const PART = /^fonts\/|\.(?:svg|jpe?g|webp|avif)$/
 /** A person opens fewer pages. */
 const MOST_NAMES = 50
@@ -60,6 +65,7 @@ export function createSessionWindow(
   addressOf: (request: SiteRequest) => string,
 ): SessionWindow {
   const readers = new Map<string, VisitorSession>()
+  const openOf = createCounter()
   /** Usually a connection has one visitor: saves a lookup. */
   const lastOver = new WeakMap<
     object,
@@ -102,6 +108,7 @@ export function createSessionWindow(
         taken.push(reader)
         reader.isHeld = false
         readers.delete(key)
+        openOf.add(networkOf(reader), -1)
       }
       return taken
     },
@@ -114,17 +121,22 @@ export function createSessionWindow(
           join(reader, since)
           since.isHeld = false
         }
-        reader.isHeld = since !== undefined || readers.size < MAX_SESSIONS
+        reader.isHeld = since !== undefined || hasRoom(reader)
         if (reader.isHeld) readers.set(key, reader)
+        if (reader.isHeld && !since) openOf.add(networkOf(reader), 1)
       }
     },
+  }
+
+  function hasRoom(reader: VisitorSession): boolean {
+    return readers.size < MAX_SESSIONS && openOf.get(networkOf(reader)) < MAX_SESSIONS_OF_NETWORK
   }
 
   /** Undefined: too many sessions. */
   function readerOf(orderId: string, request: SiteRequest): VisitorSession | undefined {
     const { headers, socket } = request
-    const agent = headers['user-agent'] ?? ''
-    const languages = headers['accept-language'] ?? ''
+    const agent = (headers['user-agent'] ?? '').slice(0, MAX_HEADER_CHARS)
+    const languages = (headers['accept-language'] ?? '').slice(0, MAX_HEADER_CHARS)
     const forwardedFor = headers['x-forwarded-for'] as string | undefined
     const last = lastOver.get(socket)
     if (
@@ -138,11 +150,31 @@ export function createSessionWindow(
     const address = addressOf(request)
     const key = keyOf(orderId, address, agent, languages)
     const known = readers.get(key)
-    if (!known && readers.size >= MAX_SESSIONS) return undefined
     const reader = known ?? newSession({ orderId, address, agent, languages, since: now() })
-    if (!known) readers.set(key, reader)
+    if (!known) {
+      if (!hasRoom(reader)) return undefined
+      readers.set(key, reader)
+      openOf.add(networkOf(reader), 1)
+    }
     lastOver.set(socket, { reader, forwardedFor })
     return reader
+  }
+}
+
+/** The site and the network of a visitor. */
+export const networkOf = ({ orderId, address }: VisitorSession): string =>
+  `${orderId}|${ipNetwork(address)}`
+
+function createCounter() {
+  const counts = new Map<string, number>()
+  const get = (key: string) => counts.get(key) ?? 0
+  return {
+    get,
+    add(key: string, change: 1 | -1) {
+      const count = get(key) + change
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+    },
   }
 }
 
