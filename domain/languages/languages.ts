@@ -1,5 +1,7 @@
 /** Languages of a site: twenty on the list and free-text ones. */
 
+import { type Script, tagOfLanguage, writingOf } from './language-names.ts'
+
 export type Language = {
   /** BCP 47, used in `lang` and in the URL. */
   readonly code: string
@@ -9,18 +11,6 @@ export type Language = {
   readonly direction: 'ltr' | 'rtl'
   readonly script: Script
 }
-
-export type Script =
-  | 'latin'
-  | 'cyrillic'
-  | 'greek'
-  | 'arabic'
-  | 'hebrew'
-  | 'devanagari'
-  | 'thai'
-  | 'japanese'
-  | 'han'
-  | 'hangul'
 
 const ltr = (code: string, name: string, endonym: string, script: Script = 'latin'): Language => ({
   code,
@@ -74,7 +64,10 @@ export const primaryLanguage = (tag: string): string => tag.split('-')[0]?.toLow
 /** A listed language, or a free-text one with a code made from its name. */
 export type SiteLanguage = Pick<Language, 'code' | 'name' | 'direction'>
 
-/** "Portuguese" is `pt`; "Swiss German" is `swiss-german`. */
+/**
+ * "Portuguese" is `pt`; "Swiss German" is `swiss-german`, because addresses of sites contain it;
+ * "فارسی" is `fa`.
+ */
 export function siteLanguageOf(name: string): SiteLanguage {
   const known = findLanguage(name)
   if (known) return known
@@ -84,7 +77,9 @@ export function siteLanguageOf(name: string): SiteLanguage {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return { code: code || 'other', name: name.trim(), direction: 'ltr' }
+  const tag = tagOfLanguage(name)
+  const { direction } = writingOf(tag ?? 'und')
+  return { code: code || tag?.toLowerCase() || 'other', name: name.trim(), direction }
 }
 
 /** The editions of an order, in order; English by default. */

@@ -1,4 +1,5 @@
 /** Copy by language, with English as the fallback. */
+import { endonymOf, tagOfLanguage, writingOf } from '@vitrine/domain/languages/language-names'
 import { type Language, findLanguage } from '@vitrine/domain/languages/languages'
 import { ar } from './ar.ts'
 import { ca } from './ca.ts'
@@ -76,60 +77,26 @@ export function copyFor(code: string): SiteCopy {
 /** By script or region. */
 const isTraditionalChinese = (code: string): boolean => /^zh\b.*-(?:hant|tw|hk|mo)\b/i.test(code)
 
-/** A supported language, or one derived from the language tag. */
+/** A listed language, or one that is found by its name. Its `code` is a valid BCP 47 tag. */
 export function describeLanguage(code: string, name: string): Language {
-  const tag = tagOf(code, name)
+  const tag = asTag(code) ?? tagOfLanguage(name) ?? tagOfLanguage(code) ?? UNDETERMINED
   const known = findLanguage(primarySubtag(tag))
   if (known !== undefined && tag === code) return { ...known, code }
-  const { script, direction } = otherScripts[primarySubtag(tag)] ?? {
-    script: 'latin',
-    direction: 'ltr',
-  }
+  const { direction, script = 'latin' } = writingOf(tag)
   const endonym = tag === code ? name : (endonymOf(tag) ?? name)
-  return { direction, script, ...known, name, endonym, code: tag }
+  return { name, endonym, direction, script, code: tag }
 }
 
-/** Other languages, ordered by name under a generated code. */
-const OTHERS =
-  'zh-Hant zh-Hans uk id el ro hu da fi nb nn no bg sr hr bs sk sl lt lv et ca eu gl ga cy is sq mk be ka hy az kk uz fa ur bn ta te mr gu pa ml kn ne si ms fil sw af am yi lb mt'.split(
-    ' ',
-  )
-
-/** Maps `ukrainian` to `uk` for browsers, search engines and screen readers. */
-function tagOf(code: string, name: string): string {
-  if (primarySubtag(code).length <= 3) return code
-  const wanted = new Set([code, name].map((each) => each.trim().toLowerCase().replaceAll('-', ' ')))
-  return (
-    OTHERS.find((tag) =>
-      [englishName(tag), endonymOf(tag)].some((each) => wanted.has(each?.toLowerCase() ?? '')),
-    ) ?? code
-  )
+/** Codes of other languages are made from their names: `swiss-german`. */
+function asTag(code: string): string | undefined {
+  if (primarySubtag(code).length > 3) return undefined
+  try {
+    return Intl.getCanonicalLocales(code)[0]
+  } catch {
+    return undefined
+  }
 }
 
-const englishName = (tag: string): string | undefined =>
-  new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' })
-    .of(tag)
-    ?.replace(/^Chinese \((\w+)\)$/, '$1 Chinese')
-
-function endonymOf(tag: string): string | undefined {
-  const name = new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' }).of(tag)
-  return name && name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1)
-}
+const UNDETERMINED = 'und'
 
 const primarySubtag = (code: string): string => code.toLowerCase().split('-')[0] ?? code
-
-/** Other languages in non-Latin scripts that the fonts support. */
-const otherScripts: Readonly<Record<string, Pick<Language, 'script' | 'direction'>>> = {
-  fa: { script: 'arabic', direction: 'rtl' },
-  ur: { script: 'arabic', direction: 'rtl' },
-  yi: { script: 'hebrew', direction: 'rtl' },
-  el: { script: 'greek', direction: 'ltr' },
-  uk: { script: 'cyrillic', direction: 'ltr' },
-  be: { script: 'cyrillic', direction: 'ltr' },
-  bg: { script: 'cyrillic', direction: 'ltr' },
-  mk: { script: 'cyrillic', direction: 'ltr' },
-  sr: { script: 'cyrillic', direction: 'ltr' },
-  kk: { script: 'cyrillic', direction: 'ltr' },
-  mr: { script: 'devanagari', direction: 'ltr' },
-  ne: { script: 'devanagari', direction: 'ltr' },
-}

@@ -3,7 +3,7 @@
  * Font License 1.1, see LICENCES.md). No file system access: the live preview runs this in the
  * browser.
  */
-import type { Script } from '@vitrine/domain/languages/languages'
+import type { Script } from '@vitrine/domain/languages/language-names'
 
 /** Subsets of a face by writing system, as in the packages. */
 export type Slice = keyof typeof sliceRanges
@@ -24,6 +24,25 @@ export const sliceRanges = {
   hebrew: 'U+0307-0308,U+0590-05FF,U+200C-2010,U+20AA,U+25CC,U+FB1D-FB4F',
   devanagari: 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20A8,U+20B9,U+25CC,U+A830-A839,U+A8E0-A8FF',
   thai: 'U+02D7,U+0303,U+0331,U+0E01-0E5B,U+200C-200D,U+25CC',
+  bengali:
+    'U+0951-0952,U+0964-0965,U+0980-09FE,U+1CD0,U+1CD2,U+1CD5-1CD6,U+1CD8,U+1CE1,U+1CEA,U+1CED,U+1CF2,U+1CF5-1CF7,U+200C-200D,U+20B9,U+25CC,U+A8F1',
+  gurmukhi: 'U+0951-0952,U+0964-0965,U+0A01-0A76,U+200C-200D,U+20B9,U+25CC,U+262C,U+A830-A839',
+  gujarati: 'U+0951-0952,U+0964-0965,U+0A80-0AFF,U+200C-200D,U+20B9,U+25CC,U+A830-A839',
+  oriya: 'U+0951-0952,U+0964-0965,U+0B01-0B77,U+1CDA,U+1CF2,U+200C-200D,U+20B9,U+25CC',
+  tamil: 'U+0964-0965,U+0B82-0BFA,U+200C-200D,U+20B9,U+25CC',
+  telugu: 'U+0951-0952,U+0964-0965,U+0C00-0C7F,U+1CDA,U+1CF2,U+200C-200D,U+25CC',
+  kannada:
+    'U+0951-0952,U+0964-0965,U+0C80-0CF3,U+1CD0,U+1CD2-1CD3,U+1CDA,U+1CF2,U+1CF4,U+200C-200D,U+20B9,U+25CC,U+A830-A835',
+  malayalam:
+    'U+0307,U+0323,U+0951-0952,U+0964-0965,U+0D00-0D7F,U+1CDA,U+1CF2,U+200C-200D,U+20B9,U+25CC,U+A830-A832',
+  sinhala: 'U+0964-0965,U+0D81-0DF4,U+1CF2,U+200C-200D,U+25CC,U+111E1-111F4',
+  lao: 'U+0E81-0EDF,U+200C-200D,U+25CC',
+  khmer: 'U+1780-17FF,U+19E0-19FF,U+200C-200D,U+25CC',
+  myanmar: 'U+1000-109F,U+200C-200D,U+25CC,U+A92E,U+A9E0-A9FE,U+AA60-AA7F,U+116D0-116E3',
+  ethiopic:
+    'U+030E,U+1200-1399,U+2D80-2DDE,U+AB01-AB2E,U+1E7E0-1E7E6,U+1E7E8-1E7EB,U+1E7ED-1E7EE,U+1E7F0-1E7FE',
+  georgian: 'U+0589,U+10A0-10FF,U+1C90-1CBA,U+1CBD-1CBF,U+205A,U+2D00-2D2F,U+2E31',
+  armenian: 'U+0308,U+0530-058F,U+2010,U+2024,U+25CC,U+FB13-FB17',
 } as const
 
 export type Face = {
@@ -65,6 +84,24 @@ export const faces = {
   notoJapanese: sans('noto-sans-jp', 'Noto Sans JP', 'cjk', [100, 900]),
   notoChinese: sans('noto-sans-sc', 'Noto Sans SC', 'cjk', [100, 900]),
   notoKorean: sans('noto-sans-kr', 'Noto Sans KR', 'cjk', [100, 900]),
+  // Their numbers name the families in PDFs: add at the end.
+  anekBangla: sans('anek-bangla', 'Anek Bangla', ['bengali'], [100, 800]),
+  notoGurmukhi: sans('noto-sans-gurmukhi', 'Noto Sans Gurmukhi', ['gurmukhi'], [100, 900]),
+  notoGujarati: sans('noto-sans-gujarati', 'Noto Sans Gujarati', ['gujarati'], [100, 900]),
+  notoOdia: sans('noto-sans-oriya', 'Noto Sans Oriya', ['oriya'], [100, 900]),
+  notoTamil: sans('noto-sans-tamil', 'Noto Sans Tamil', ['tamil'], [100, 900]),
+  anekTelugu: sans('anek-telugu', 'Anek Telugu', ['telugu'], [100, 800]),
+  notoKannada: sans('noto-sans-kannada', 'Noto Sans Kannada', ['kannada'], [100, 900]),
+  notoMalayalam: sans('noto-sans-malayalam', 'Noto Sans Malayalam', ['malayalam'], [100, 900]),
+  notoSinhala: sans('noto-sans-sinhala', 'Noto Sans Sinhala', ['sinhala'], [100, 900]),
+  notoLao: sans('noto-sans-lao', 'Noto Sans Lao', ['lao'], [100, 900]),
+  kantumruy: sans('kantumruy-pro', 'Kantumruy Pro', ['khmer'], [100, 700]),
+  notoMyanmar: sans('noto-sans-myanmar', 'Noto Sans Myanmar', ['myanmar'], [100, 900]),
+  notoEthiopic: sans('noto-sans-ethiopic', 'Noto Sans Ethiopic', ['ethiopic'], [100, 900]),
+  notoGeorgian: sans('noto-sans-georgian', 'Noto Sans Georgian', ['georgian'], [100, 900]),
+  notoArmenian: sans('noto-sans-armenian', 'Noto Sans Armenian', ['armenian'], [100, 900]),
+  balooDa: sans('baloo-da-2', 'Baloo Da 2', ['bengali'], [400, 800]),
+  vazirmatn: sans('vazirmatn', 'Vazirmatn', ['arabic'], [100, 900]),
 } as const satisfies Record<string, Face>
 
 export type FaceId = keyof typeof faces
@@ -78,6 +115,21 @@ export const scriptFaces: Readonly<Record<Script, FaceId | undefined>> = {
   hebrew: 'notoHebrew',
   devanagari: 'notoDevanagari',
   thai: 'notoThai',
+  bengali: 'anekBangla',
+  gurmukhi: 'notoGurmukhi',
+  gujarati: 'notoGujarati',
+  odia: 'notoOdia',
+  tamil: 'notoTamil',
+  telugu: 'anekTelugu',
+  kannada: 'notoKannada',
+  malayalam: 'notoMalayalam',
+  sinhala: 'notoSinhala',
+  lao: 'notoLao',
+  khmer: 'kantumruy',
+  burmese: 'notoMyanmar',
+  ethiopic: 'notoEthiopic',
+  georgian: 'notoGeorgian',
+  armenian: 'notoArmenian',
   japanese: 'notoJapanese',
   han: 'notoChinese',
   hangul: 'notoKorean',

@@ -60,7 +60,9 @@ export const immediateFontsCss =
   ':root{animation-delay:0s!important;animation-duration:0s!important}'
 
 /** The face for glyphs that the template's faces lack. */
-export function scriptFaceOf({ script }: Language): FaceId {
+export function scriptFaceOf({ script, code }: Language): FaceId {
+  // The Arabic face lacks letters of Persian, Urdu and others.
+  if (script === 'arabic' && !/^ar\b/i.test(code)) return 'vazirmatn'
   return scriptFaces[script] ?? 'notoSans'
 }
 

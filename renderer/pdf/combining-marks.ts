@@ -7,7 +7,8 @@ import { encodeStream, rewritePdf } from './rewrite-pdf.ts'
 import { type Page, readTaggedPdf, decodeText } from './tagged-pdf.ts'
 
 /** Scripts with marks drawn after their letter, in logical order. */
-const SPELLED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Thai}]\p{M}|\u0e33/u
+const SPELLED =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Thai}\p{Script=Lao}]\p{M}|[\u0e33\u0eb3]/u
 
 /** Whether a text has combining marks, with or without a precomposed glyph. */
 export const hasCombiningMarks = (text: string): boolean => SPELLED.test(text.normalize('NFD'))

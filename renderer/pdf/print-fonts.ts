@@ -18,6 +18,7 @@ import {
   subsetMergedFace,
   subsetSlice,
 } from '../fonts/subset-faces.ts'
+import { scriptFaceOf } from '../fonts/font-css.ts'
 import type { PrintStyle } from './print-document.ts'
 
 /** The fonts of one PDF with their family names for the typesetter. */
@@ -44,7 +45,27 @@ const otherFaces: readonly FaceId[] = [
   'notoHebrew',
   'notoDevanagari',
   'notoThai',
+  'vazirmatn',
+  'balooDa',
+  'notoGurmukhi',
+  'notoGujarati',
+  'notoOdia',
+  'notoTamil',
+  'anekTelugu',
+  'notoKannada',
+  'notoMalayalam',
+  'notoSinhala',
+  'notoLao',
+  'kantumruy',
+  'notoMyanmar',
+  'notoEthiopic',
+  'notoGeorgian',
+  'notoArmenian',
 ]
+
+/** Of Anek Bangla, readers of PDFs get some syllables twice. */
+const printFaceOf = (language: Language): FaceId =>
+  language.script === 'bengali' ? 'balooDa' : scriptFaceOf(language)
 
 const WEIGHTS = [400, 700] as const
 
@@ -66,7 +87,7 @@ export async function choosePrintFonts(
       for (const code of await coveredCharacters(use, slice)) covered.add(code)
   }
   await cover(slicesWith(typefaces.body, characters))
-  for (const face of otherFaces) {
+  for (const face of new Set([printFaceOf(language), ...otherFaces])) {
     const missing = new Set([...characters].filter((code) => !covered.has(code)))
     const found = slicesWith({ face, weight: WEIGHTS }, missing)
     await cover(found)

@@ -1,4 +1,5 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
+import { languageProblem, noTypefaceSentence } from '@vitrine/domain/languages/language-names'
 import { plans } from '@vitrine/domain/catalog/plans'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
@@ -13,7 +14,7 @@ import { dedupeLanguages } from './save-answers.ts'
 export type CorrectLanguagesResult =
   | { intake: Intake; order: Order }
   | { refused: 'no_such_order' | 'order_status_conflict' }
-  | { refused: 'validation_failed'; most: number }
+  | { refused: 'validation_failed'; sentence: string }
 
 /**
  * Changes the languages of an order within its plan. A removed language keeps its draft but is no
@@ -31,7 +32,14 @@ export async function correctLanguages(
   if (!orderAllows.correctIntake(order)) return { refused: 'order_status_conflict' }
   const languages = dedupeLanguages(correction.languages)
   const most = plans[order.packageId].maxLanguages
-  if (languages.length > most) return { refused: 'validation_failed', most }
+  const unset = languages.find((name) => languageProblem(name) === 'no-typeface')
+  if (unset !== undefined)
+    return { refused: 'validation_failed', sentence: noTypefaceSentence(unset) }
+  if (languages.length > most)
+    return {
+      refused: 'validation_failed',
+      sentence: `The plan includes ${most}. Leave one out to add another.`,
+    }
   const before = await readIntake(tx, order)
   const [from, to] = [before.languages.join(', '), languages.join(', ')]
   if (from === to) return { intake: before, order }

@@ -84,10 +84,7 @@ export function registerStaffIntakeRoutes(http: Http, deps: OnboardingDeps): voi
     const correction = { ...params, ...body, actor }
     const result = await db.transaction((tx) => correctLanguages(tx, emit, correction, clock()))
     if ('intake' in result) return describeToTeam(result.order, result.intake)
-    if ('most' in result)
-      throw invalidFields({
-        languages: `The plan includes ${result.most}. Leave one out to add another.`,
-      })
+    if ('sentence' in result) throw invalidFields({ languages: result.sentence })
     if (result.refused === 'no_such_order') throw orderNotFound()
     throw refusal(
       result.refused,

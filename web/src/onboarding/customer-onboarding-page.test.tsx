@@ -113,6 +113,21 @@ test('adds a custom language once', async () => {
   expect(page.control('Catalan').checked).toBe(true)
 })
 
+// @promise other-languages
+test('asks about unknown languages and those without a typeface', async () => {
+  const page = await anOrder({ languages: ['English'] }, 3)
+  await page.type('Other language', 'Tibetan')
+  await page.press('Add')
+  await page.press('Add')
+  await page.says('We have no typeface for Tibetan yet.')
+  await page.type('Other language', 'Klingonese')
+  await page.press('Add')
+  await page.says('We don’t know “Klingonese”.')
+  await page.says('1 / 2 languages selected')
+  await page.press('Add')
+  await page.says('2 / 2 languages selected')
+})
+
 test('keeps unsaved answers on page and device', async () => {
   const page = await anOrder({}, 3)
   page.answers[`PATCH ${ORDER}`] = new TypeError('Failed to fetch')

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { languageProblem, noTypefaceSentence } from '@vitrine/domain/languages/language-names'
 import { languages } from '@vitrine/domain/languages/languages'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -10,6 +12,14 @@ import type { Wizard } from './use-wizard.ts'
 import { isComposing } from '../ui/is-composing.ts'
 
 const listed = languages.map(({ name }) => name)
+
+function refusalOf(name: string): string | undefined {
+  const problem = languageProblem(name)
+  if (problem === 'no-typeface') return noTypefaceSentence(name)
+  if (problem === 'unknown')
+    return `We don’t know “${name}”. Check the spelling, or press Add again to keep it.`
+  return undefined
+}
 
 export function StepLanguages({ wizard }: { wizard: Wizard }) {
   const { intake, form, save } = wizard
@@ -26,11 +36,20 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
       { what: 'Languages', fields: ['languages', 'otherLanguage'], next: 4 },
     )
 
-  const addOther = () =>
+  const [refused, setRefused] = useState<{ name: string; sentence: string }>()
+
+  const addOther = () => {
+    const name = otherLanguage.trim()
+    const sentence = refusalOf(name)
+    // An unknown language is added when it is asked for twice.
+    const isAskedAgain = refused?.name === name && languageProblem(name) === 'unknown'
+    if (sentence !== undefined && !isAskedAgain) return setRefused({ name, sentence })
+    setRefused(undefined)
     form.change({
       languages: [...addOtherLanguage(chosen, otherLanguage, maxLanguages)],
       otherLanguage: '',
     })
+  }
 
   // Custom languages follow the list, in the order they were added.
   const chips = [...listed, ...chosen.filter((name) => !listed.includes(name))]
@@ -81,6 +100,7 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
         <TextField
           className="min-w-52 flex-1"
           {...form.text('otherLanguage')}
+          error={refused?.name === otherLanguage.trim() ? refused.sentence : undefined}
           label="Other language"
           optional
           autoComplete="off"
