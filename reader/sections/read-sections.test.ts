@@ -541,3 +541,12 @@ test('excludes short lines beside the summary', () => {
   expect(resume.basics?.summary).toBe('Cares for people who come at night and wait.')
   expect(unplaced.map(({ text }) => text)).toEqual(['Lower Saxony'])
 })
+
+test('unknown large headings open their own sections', () => {
+  const { resume, unplaced } = read(
+    `${HEAD}# Education\n2005 – 2008\tBA History, University of Leeds\n# Qwertz\nFirst thing\n# Plonk\nSecond thing`,
+  )
+  expect(resume.education).toMatchObject([{ institution: 'University of Leeds', endDate: '2008' }])
+  expect(JSON.stringify(resume)).not.toMatch(/Qwertz|First thing|Second thing/)
+  expect(unplaced.map(({ text }) => text).join(' ')).toContain('First thing')
+})

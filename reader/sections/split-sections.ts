@@ -1,13 +1,15 @@
 /** Finds section headings by vocabulary and style, and splits the CV into sections. */
 import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { stripContactLabel } from '../vocabulary/contact-words.ts'
-import { findDates } from '../vocabulary/dates.ts'
+import { findDates, isDateText } from '../vocabulary/dates.ts'
 import {
   composedHeadingOf,
   headingOf,
   likelyHeadingOf,
   type SectionKind,
 } from '../vocabulary/headings.ts'
+import { stemmedHeadingOf } from '../vocabulary/heading-stems.ts'
+import { companyWords, degreeWords, positionWords } from '../vocabulary/occupations.ts'
 
 export type Section = {
   /** `top`: before the first heading of its column. */
@@ -105,11 +107,7 @@ function withoutHeading(paragraph: Paragraph, rest: Segment[]): Paragraph {
 }
 
 /** The most common text style. */
-function bodyStyle(paragraphs: readonly Paragraph[]): {
-  size: number
-  color: string
-  bold: boolean
-} {
+function bodyStyle(paragraphs: readonly Paragraph[]): BodyStyle {
   const letters = new Map<string, { count: number; segment: Segment }>()
   for (const { segments } of paragraphs)
     for (const segment of segments) {
@@ -124,7 +122,7 @@ function bodyStyle(paragraphs: readonly Paragraph[]): {
 
 function findHeadings(
   paragraphs: readonly Paragraph[],
-  body: { size: number; color: string; bold: boolean },
+  body: BodyStyle,
 ): Map<Paragraph, Candidate> {
   const isPlain = body.size === 0
   const items = stylesOfItems(paragraphs)
@@ -195,7 +193,7 @@ const kindsOf = (groups: Map<string, Set<SectionKind>>, { key }: Candidate) =>
 
 function candidateOf(
   paragraph: Paragraph,
-  body: { size: number; color: string; bold: boolean },
+  body: BodyStyle,
   isPlain: boolean,
   isKeyOfItems: (key: string) => boolean,
 ): Candidate[] {
@@ -203,9 +201,14 @@ function candidateOf(
   const first = cellEnd < 0 ? paragraph.segments : paragraph.segments.slice(0, cellEnd)
   const rest = cellEnd < 0 ? [] : paragraph.segments.slice(cellEnd)
   const text = joinSegments(first)
-  const kind = headingOf(text) ?? (isPlain && rest.length === 0 ? composedHeadingOf(text) : null)
   const lead = first[0]
-  if (!kind || !lead) return []
+  if (!lead) return []
+  const strength = strengthOf(paragraph, lead, text, body)
+  const kind =
+    headingOf(text) ??
+    (isPlain && rest.length === 0 ? composedHeadingOf(text) : null) ??
+    (strength >= 2 && rest.length === 0 ? stemmedHeadingOf(text) : null)
+  if (!kind) return []
   const key = keyOf(lead, text)
   // An icon may precede a heading; list items share one style.
   if (paragraph.bullet && paragraph.headingLevel === 0 && isKeyOfItems(key)) return []
@@ -218,7 +221,7 @@ function candidateOf(
       rest: [...rest],
       kind,
       key,
-      strength: strengthOf(paragraph, lead, text, body),
+      strength,
     },
   ]
 }
@@ -245,12 +248,7 @@ function keyOf(segment: Segment, text: string): string {
   return `${Math.round(segment.size * 2)}|${segment.bold}|${segment.italic}|${segment.color}|${isCapitals(text)}`
 }
 
-function strengthOf(
-  paragraph: Paragraph,
-  lead: Segment,
-  text: string,
-  body: { size: number; color: string; bold: boolean },
-): number {
+function strengthOf(paragraph: Paragraph, lead: Segment, text: string, body: BodyStyle): number {
   let strength = paragraph.headingLevel > 0 ? 3 : 0
   if (body.size > 0 && lead.size > body.size * 1.06) strength += 2
   if (lead.bold && !body.bold) strength += 1.5
@@ -266,45 +264,69 @@ const isCapitals = (text: string) =>
 /** Lines at the top in which large text is a name or headline. */
 const LONGEST_HEADER = 4
 
+type BodyStyle = { size: number; color: string; bold: boolean }
+
 /** Text in a heading style with unknown words starts a section of its own. */
 function addUnknownHeadings(
   paragraphs: readonly Paragraph[],
   accepted: Map<Paragraph, Candidate>,
   groups: Map<string, Set<SectionKind>>,
-  body: { size: number; color: string; bold: boolean },
+  body: BodyStyle,
 ): void {
   const keys = new Map<string, number>()
   for (const { key } of accepted.values()) keys.set(key, (keys.get(key) ?? 0) + 1)
   const firstHeading = paragraphs.findIndex((paragraph) => accepted.has(paragraph))
-  const same = paragraphs.filter((paragraph, i) => {
+  const unknown = new Map<string, Paragraph[]>()
+  paragraphs.forEach((paragraph, i) => {
     const isAbove = i < firstHeading && i < LONGEST_HEADER
-    if (isAbove || accepted.has(paragraph) || paragraph.bullet) return false
-    const lead = paragraph.segments[0]
-    const text = paragraphText(paragraph)
-    return (
-      lead !== undefined &&
-      keys.has(keyOf(lead, text)) &&
-      strengthOf(paragraph, lead, text, body) >= 2 &&
-      !text.includes('\t') &&
-      text.length <= 50 &&
-      text.split(/\s+/).length <= 6 &&
-      findDates(text).length === 0 &&
-      !/[@:,]|https?/.test(text)
-    )
+    const key = isAbove || accepted.has(paragraph) ? null : keyOfShortLine(paragraph, body)
+    if (key !== null && keys.has(key)) unknown.set(key, [...(unknown.get(key) ?? []), paragraph])
   })
-  for (const paragraph of same) {
-    const lead = paragraph.segments[0] as Segment
-    const text = paragraphText(paragraph)
-    const key = keyOf(lead, text)
-    const twins = same.filter((o) => keyOf(o.segments[0] as Segment, paragraphText(o)) === key)
-    if (twins.length <= (keys.get(key) ?? 0) * 0.6 && (groups.get(key)?.size ?? 0) >= 2)
+  for (const [key, twins] of unknown) {
+    const areFew = twins.length <= (keys.get(key) ?? 0) * 0.6 && (groups.get(key)?.size ?? 0) >= 2
+    if (!areFew && !areLargeHeadings(twins, paragraphs, body)) continue
+    for (const paragraph of twins)
       accepted.set(paragraph, {
         paragraph,
         segments: [...paragraph.segments],
         rest: [],
-        kind: likelyHeadingOf(text) ?? 'other',
+        kind: likelyHeadingOf(paragraphText(paragraph)) ?? 'other',
         key,
         strength: 0,
       })
   }
+}
+
+/** The style of a line that may be a heading with unknown words, else null. */
+function keyOfShortLine(paragraph: Paragraph, body: BodyStyle): string | null {
+  const lead = paragraph.segments[0]
+  const text = paragraphText(paragraph)
+  const isShort =
+    lead !== undefined &&
+    !paragraph.bullet &&
+    strengthOf(paragraph, lead, text, body) >= 2 &&
+    !text.includes('\t') &&
+    text.length <= 50 &&
+    text.split(/\s+/).length <= 6 &&
+    findDates(text).length === 0 &&
+    !/[@:,]|https?/.test(text)
+  return isShort ? keyOf(lead, text) : null
+}
+
+/** Lines larger than the text; a style with dates below its lines is one of entry titles. */
+function areLargeHeadings(
+  lines: readonly Paragraph[],
+  paragraphs: readonly Paragraph[],
+  body: BodyStyle,
+): boolean {
+  const areLarge = lines.every((line) => body.size > 0 && sizeOf(line) > body.size * 1.06)
+  const titles = lines.filter((line) => {
+    const next = paragraphs[paragraphs.indexOf(line) + 1]
+    const text = paragraphText(line)
+    return (
+      (next !== undefined && isDateText(paragraphText(next))) ||
+      positionWords(text) + companyWords(text) + degreeWords(text) > 0
+    )
+  })
+  return areLarge && titles.length <= lines.length * 0.34
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stemmedHeadingOf } from './heading-stems.ts'
 import { headingOf, likelyHeadingOf } from './headings.ts'
 
 test.each([
@@ -30,4 +31,17 @@ test('recognizes an unknown heading by its keyword', () => {
   expect(likelyHeadingOf('Legal Experience')).toBe('work')
   expect(likelyHeadingOf('Bar Admissions & Certifications')).toBe('certificates')
   expect(likelyHeadingOf('Miscellanea')).toBeNull()
+})
+
+test.each([
+  ['Kurzy a školenia', 'certificates'],
+  ['Priebeh zamestnaní', 'work'],
+  ['Praktikerfaringer', 'work'],
+  ['Hobbyer og interesser', 'interests'],
+  ['سوابق تحصیلی', 'education'],
+  ['Мовні навички', 'languages'],
+  ['Project Manager', null],
+  ['Education & Project & Experience', null],
+] as const)('word stems name the section %s', (text, kind) => {
+  expect(stemmedHeadingOf(text)).toBe(kind)
 })

@@ -1,5 +1,6 @@
 /** Section names in the product's languages and a few more. */
 import { foldWords } from './fold-text.ts'
+import { kindOfWord } from './heading-stems.ts'
 
 export type SectionKind =
   | 'summary'
@@ -384,7 +385,9 @@ function lookUp(text: string): SectionKind | null {
     .filter((part) => part !== '')
   if (parts.length > 1 && parts.length <= 4) {
     const kinds = parts.map((part) => phrases.get(part) ?? withoutModifiers(part))
-    if (kinds.every((kind) => kind !== null && kind !== undefined)) return kinds[0] ?? null
+    // "Leadership and work experience" is mostly work.
+    if (kinds.every((kind) => kind !== null && kind !== undefined))
+      return kinds[0] === 'volunteer' && kinds.includes('work') ? 'work' : (kinds[0] ?? null)
   }
   return withoutModifiers(folded)
 }
@@ -415,7 +418,9 @@ export function composedHeadingOf(text: string): SectionKind | null {
  */
 export function likelyHeadingOf(text: string): SectionKind | null {
   const words = foldWords(text).split(' ')
-  const kinds = words.map((word) => (MODIFIERS.has(word) ? undefined : phrases.get(word)))
+  const kinds = words.map((word) =>
+    MODIFIERS.has(word) ? undefined : (phrases.get(word) ?? kindOfWord(word) ?? undefined),
+  )
   const known = kinds.filter((kind) => kind !== undefined && kind !== 'other')
   return known.at(-1) ?? null
 }
