@@ -19,7 +19,14 @@ export type Roles = {
 
 export type Role = { text: string; from: readonly Segment[]; confidence: number }
 
-type Part = { text: string; from: readonly Segment[]; slot: string; line: number }
+type Part = {
+  text: string
+  from: readonly Segment[]
+  slot: string
+  line: number
+  /** A known place was cut from its end. */
+  hadPlace?: boolean
+}
 
 /**
  * Decides for all entries of a section together: a CV uses the same order and style throughout, so
@@ -44,8 +51,14 @@ function leaning(text: string, firstWords: CountWords, secondWords: CountWords):
   // The last word is the head noun: a "Store Manager" is no store.
   const last = text.split(/\s+/).at(-1) ?? ''
   const head = text.includes(' ') ? Math.sign(firstWords(last) - secondWords(last)) * 0.25 : 0
-  return Math.max(-1.5, Math.min(1.5, first - second + head))
+  // A word of a description is weak evidence.
+  const weight = isLong(text) ? 0.2 : 1
+  return Math.max(-1.5, Math.min(1.5, (first - second + head) * weight))
 }
+
+const LONGEST_NAME = 8
+
+const isLong = (text: string): boolean => text.split(/\s+/).length > LONGEST_NAME
 
 function prepare(
   units: Unit[],
@@ -91,7 +104,7 @@ function withoutTrailingPlace(
     const head = trimSigns(unit.text.slice(0, at).replace(/\s+in\s*$/, ''))
     if (head === '') break
     places.push({ ...unit, text: trimSigns(unit.text.slice(at)) })
-    return [{ ...unit, text: head }]
+    return [{ ...unit, text: head, hadPlace: true }]
   }
   return [unit]
 }
@@ -162,14 +175,13 @@ function slotEvidence(
 
 /** Most employers end with a comma and a capitalized word, which is the place. */
 function tailsArePlaces(prepared: { parts: Part[] }[]): Set<string> {
-  const seen = new Map<string, { tails: number; count: number; known: number }>()
+  const seen = new Map<string, { tails: number; count: number }>()
   for (const { parts } of prepared)
-    for (const { slot, text } of parts) {
-      const counts = seen.get(slot) ?? { tails: 0, count: 0, known: 0 }
+    for (const { slot, text, hadPlace } of parts) {
+      const counts = seen.get(slot) ?? { tails: 0, count: 0 }
       counts.count++
       const tail = tailOf(text)
-      if (tail && placeScore(tail) >= 0.3) counts.tails++
-      if (tail && placeScore(tail) >= 0.7) counts.known++
+      if (hadPlace || (tail && placeScore(tail) >= 0.3)) counts.tails++
       seen.set(slot, counts)
     }
   return new Set(
@@ -222,7 +234,8 @@ function assign(
     return { first: isFirst ? role : null, second: isFirst ? null : role, place, rest: otherPlaces }
   }
   const isPlaceLike = (text: string) => placeScore(text) >= 0.3 && evidence(text) === 0
-  const doubt = (part: Part) => (parts.length > 2 && isPlaceLike(part.text) ? 0.25 : 0)
+  const doubt = ({ text }: Part) =>
+    (parts.length > 2 && isPlaceLike(text) ? 0.25 : 0) + (isLong(text) ? 0.3 : 0)
   const { a, b, value } = bestPair(parts, score, doubt)
   const confidence = value > 1 ? 0.93 : value > 0.4 ? 0.85 : 0.65
   const left = parts.filter((part) => part !== a && part !== b)

@@ -38,7 +38,8 @@ export function readHead(paragraphs: readonly Paragraph[]): DatedHead {
   const units: Unit[] = []
   const dates: DatedHead['moreDates'] = []
   paragraphs.forEach((paragraph, line) => {
-    for (const run of runsOf(paragraph)) {
+    const runs = runsOf(paragraph)
+    for (const run of runs) {
       const text = run.map((segment) => segment.text).join('')
       const ranges = findDates(text)
       dates.push(...ranges.map((range) => ({ range, from: run })))
@@ -49,6 +50,8 @@ export function readHead(paragraphs: readonly Paragraph[]): DatedHead {
             units.push({ text: trimmed, from: run, slot: '', line })
         }
     }
+    const last = units.at(-1)
+    if (last?.line === line) last.text = withoutFullStop(last.text)
   })
   const usable = dates.filter(({ range }) => range.isRange)
   const best = usable[0] ?? dates[0] ?? null
@@ -69,6 +72,12 @@ export function readHead(paragraphs: readonly Paragraph[]): DatedHead {
     moreDates: dates.filter((date) => date !== best),
   }
 }
+
+/** The full stop after a title belongs to none of its parts; that of "Inc." does. */
+const withoutFullStop = (text: string): string =>
+  /\p{L}{4,}\)?\.$/u.test(text) && !/\b(?:Corp|Bros|Univ|Dept|Prof|Hons)\.$/.test(text)
+    ? text.slice(0, -1)
+    : text
 
 /** Text before the date of a degree. */
 const isGraduation = (text: string) =>

@@ -21,3 +21,45 @@ test('a role in the employer’s style ends its group', () => {
   )
   expect(work?.map(({ name }) => name)).toEqual(['Northway Markets Inc', undefined])
 })
+
+test('titles beside dates may end in a full stop', () => {
+  const work = workOf(
+    '2015 – 2018\tRegistrar, Northgate Museum, Leeds.\n* Ran the loans desk\n2012 – 2015\tArchive Clerk, Harbour Trust, Hull.\nMoved nine rooms of paper.',
+  )
+  expect(work).toMatchObject([
+    { position: 'Registrar', name: 'Northgate Museum', location: 'Leeds', startDate: '2015' },
+    { position: 'Archive Clerk', name: 'Harbour Trust', location: 'Hull', startDate: '2012' },
+  ])
+})
+
+test('a subheading above entries with employers is no employer', () => {
+  const { resume, unplaced } = readMarkup(
+    `${HEAD}Northgate Group\n2015 – 2018\tRegistrar, Northgate Museum, Leeds\n* Ran the loans desk\nOthers\n2012 – 2015\tArchive Clerk, Harbour Trust, Hull\n2009 – 2012\tIntern, Priory Gallery, York`,
+  )
+  expect(resume.work?.map(({ name }) => name)).toEqual([
+    'Northgate Museum',
+    'Harbour Trust',
+    'Priory Gallery',
+  ])
+  expect(JSON.stringify(resume)).not.toMatch(/Northgate Group|Others/)
+  expect(unplaced.map(({ text }) => text).join(' ')).toMatch(/Northgate Group.*Others/s)
+})
+
+test('the first bullet below a date is the title', () => {
+  expect(
+    workOf(
+      '**Mar 2021 - Present\n* Staff Engineer, Globex Systems LLC\n* Led the migration\n**Jun 2017 - Feb 2021\n* Senior Engineer, Initech Analytics\n* Rebuilt the pipeline',
+    ),
+  ).toMatchObject([
+    { position: 'Staff Engineer', name: 'Globex Systems LLC', highlights: ['Led the migration'] },
+    { position: 'Senior Engineer', name: 'Initech Analytics', startDate: '2017-06' },
+  ])
+})
+
+test('company words in a description do not make it the employer', () => {
+  expect(
+    workOf(
+      '2015 – 2018\tStudy Lead, Covala, first trial of large data stores in the whole insurance group\n2012 – 2015\tAnalyst, Emma Insurance, second trial of large data stores in the whole insurance group',
+    )?.map(({ position }) => position),
+  ).toEqual(['Study Lead', 'Analyst'])
+})

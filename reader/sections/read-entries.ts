@@ -15,7 +15,13 @@ import {
   splitEntries,
 } from './split-entries.ts'
 
-type ReadEntry = { head: DatedHead; roles: Roles; body: Paragraph[]; url: Found | undefined }
+type ReadEntry = {
+  head: DatedHead
+  roles: Roles
+  body: Paragraph[]
+  url: Found | undefined
+  isGroupTitle: boolean
+}
 
 function readEntries(
   paragraphs: readonly Paragraph[],
@@ -23,7 +29,10 @@ function readEntries(
   secondWords: (text: string) => number,
   isName?: IsName,
 ): ReadEntry[] {
-  const entries = splitEntries(withoutLabels(paragraphs), isName).map(partAddress)
+  const names = (text: string) => firstWords(text) + secondWords(text)
+  const entries = splitEntries(withoutLabels(paragraphs), isName)
+    .map((entry) => withTitle(entry, names))
+    .map(partAddress)
   const heads = entries.map((entry) => readHead(entry.head))
   const roles = assignRoles(
     heads.map((head) => head.units),
@@ -35,7 +44,20 @@ function readEntries(
     roles: roles[i] as Roles,
     body: entry.body,
     url: entry.url,
+    isGroupTitle: entry.isGroupTitle ?? false,
   }))
+}
+
+const isEntry = ({ isGroupTitle }: { isGroupTitle?: boolean }): boolean => !isGroupTitle
+
+/** Dates above bullets: the first bullet is the title if it names one. */
+function withTitle(entry: SectionEntry, names: (text: string) => number): SectionEntry {
+  const [title, ...body] = entry.body
+  const isUntitled = entry.head.every((paragraph) => isDateText(paragraphText(paragraph)))
+  const text = title ? paragraphText(title) : ''
+  return isUntitled && title?.bullet && names(text) > 0 && text.length < 90
+    ? { ...entry, head: [...entry.head, { ...title, bullet: false }], body }
+    : entry
 }
 
 /** A line with only a URL becomes the URL of the entry. */
@@ -45,6 +67,7 @@ function partAddress(entry: SectionEntry): SectionEntry & { url: Found | undefin
   )
   const without = (paragraphs: Paragraph[]) => paragraphs.filter((p) => p !== address)
   return {
+    ...entry,
     head: without(entry.head),
     body: without(entry.body),
     url:
@@ -88,7 +111,7 @@ export function readWork(paragraphs: readonly Paragraph[]): FoundTree[] {
   const drafts: FoundTree[] = []
   const entries = readEntries(paragraphs, positionWords, companyWords)
   let group: Group | null = null
-  entries.forEach(({ head, roles, body, url }, i) => {
+  entries.forEach(({ head, roles, body, url, isGroupTitle }, i) => {
     const next = entries[i + 1]
     // The employer appears once above its roles, as an entry without a position.
     const isHeading =
@@ -100,6 +123,10 @@ export function readWork(paragraphs: readonly Paragraph[]): FoundTree[] {
       styleOf(roles.second) !== styleOf(next.roles.first)
     if (roles.second && next?.roles.first && isHeading) {
       group = { employer: roles.second, roleStyle: styleOf(next.roles.first) }
+      return
+    }
+    if (isGroupTitle) {
+      group = null
       return
     }
     if (roles.second) group = groupOf(roles)
@@ -139,7 +166,8 @@ function styleOf({ from }: Role): string {
 }
 
 export function readVolunteering(paragraphs: readonly Paragraph[]): FoundTree[] {
-  return readEntries(paragraphs, positionWords, companyWords).map(({ head, roles, body, url }) => ({
+  const entries = readEntries(paragraphs, positionWords, companyWords)
+  return entries.filter(isEntry).map(({ head, roles, body, url }) => ({
     organization: asField(roles.second, 'position'),
     position: asField(roles.first, 'position'),
     ...datesOf(head, true),
@@ -150,7 +178,7 @@ export function readVolunteering(paragraphs: readonly Paragraph[]): FoundTree[] 
 
 export function readEducation(paragraphs: readonly Paragraph[]): FoundTree[] {
   const entries = readEntries(paragraphs, degreeWords, schoolWords, namesSchool)
-  return entries.map(({ head, roles, body, url }) => {
+  return entries.filter(isEntry).map(({ head, roles, body, url }) => {
     const { score, others } = takeScore(roles.rest, body)
     const degree: FoundTree = roles.first ? readDegree(roles.first, others) : {}
     const subject =
@@ -173,23 +201,26 @@ const namesSchool = (text: string): boolean =>
   schoolWords(text) > 0 && /,/.test(text) && text.split(/\s+/).length <= 14
 
 export function readProjects(paragraphs: readonly Paragraph[]): FoundTree[] {
-  return splitEntries(paragraphs).map((entry) => {
-    const { head, body, url } = partAddress(entry)
-    const dated = readHead(head)
-    const [name, ...rest] = roleLast(dated.units)
-    const text = textOf(
-      body,
-      rest.map((unit) => ({ text: unit.text, from: unit.from, confidence: 0.6 })),
-    )
-    const title = name ? titleOf(name.text) : null
-    return {
-      name: name && title ? found(title.name, name.from, 'style', 0.8) : undefined,
-      description: title?.rest && name ? found(title.rest, name.from, 'order', 0.6) : text.summary,
-      ...projectDates(dated),
-      url,
-      highlights: text.highlights,
-    }
-  })
+  return splitEntries(paragraphs)
+    .filter(isEntry)
+    .map((entry) => {
+      const { head, body, url } = partAddress(entry)
+      const dated = readHead(head)
+      const [name, ...rest] = roleLast(dated.units)
+      const text = textOf(
+        body,
+        rest.map((unit) => ({ text: unit.text, from: unit.from, confidence: 0.6 })),
+      )
+      const title = name ? titleOf(name.text) : null
+      return {
+        name: name && title ? found(title.name, name.from, 'style', 0.8) : undefined,
+        description:
+          title?.rest && name ? found(title.rest, name.from, 'order', 0.6) : text.summary,
+        ...projectDates(dated),
+        url,
+        highlights: text.highlights,
+      }
+    })
 }
 
 /** "Maintainer, Hyperschedule": the role is not the project name. */

@@ -1,10 +1,16 @@
 /** Splits a section into entries: one job, degree or project each. */
 import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { findDates, isDateText } from '../vocabulary/dates.ts'
+import { companyWords, degreeWords, positionWords, schoolWords } from '../vocabulary/occupations.ts'
 import { placeScore } from '../vocabulary/places.ts'
 import { TYPICAL_PAGE_WIDTH } from './split-sections.ts'
 
-export type SectionEntry = { head: Paragraph[]; body: Paragraph[] }
+export type SectionEntry = {
+  head: Paragraph[]
+  body: Paragraph[]
+  /** One undated line above several dated entries. */
+  isGroupTitle?: boolean
+}
 
 type Line = {
   paragraph: Paragraph
@@ -24,20 +30,121 @@ export function splitEntries(
   paragraphs: readonly Paragraph[],
   isName: IsName = () => false,
 ): SectionEntry[] {
-  const lines = paragraphs.flatMap(partDateFromText).map((paragraph) => lineOf(paragraph, isName))
+  const { paragraphs: parted, margins } = partMargins(paragraphs.flatMap(partDateFromText))
+  const lines = parted.map((paragraph) => lineOf(paragraph, isName))
   if (lines.length === 0) return []
   findOuterBullets(lines)
   findIndentedItems(lines)
   demoteBulletedHeads(lines)
-  const starts = startsOf(lines)
+  const titles = groupTitlesOf(lines)
+  const starts = titles ? startsWithTitles(lines, titles) : startsOf(lines)
   const entries: SectionEntry[] = []
   const bodyKeys = new Set(lines.filter((line) => line.kind !== 'head').map((line) => line.key))
+  const areWhole = areWholeTitles(lines)
   starts.forEach((start, i) => {
     const own = lines.slice(start, starts[i + 1] ?? lines.length)
-    entries.push(headAndBody(own, bodyKeys))
+    const { head, body } = headAndBody(own, bodyKeys, areWhole)
+    const beside = own.flatMap(({ paragraph }) => margins.get(paragraph) ?? [])
+    entries.push({
+      head: beside.length > 0 ? [...head, joinedMargin(beside)] : head,
+      body,
+      ...(titles?.includes(start) && own.length === 1 && { isGroupTitle: true }),
+    })
   })
   return entries
 }
+
+/**
+ * Text below a date in the margin ("Paris," and "France") is not the text beside it. `margins` maps
+ * the paragraph above to it.
+ */
+function partMargins(all: readonly Paragraph[]): {
+  paragraphs: Paragraph[]
+  margins: Map<Paragraph, Paragraph[]>
+} {
+  const margins = new Map<Paragraph, Paragraph[]>()
+  const paragraphs: Paragraph[] = []
+  let anchor: Paragraph | null = null
+  for (const paragraph of all) {
+    const cell = paragraph.segments.findIndex((segment, i) => i > 0 && segment.cell)
+    if (cell > 0 && isDateText(joinSegments(paragraph.segments.slice(0, cell)))) {
+      anchor = paragraph
+      paragraphs.push(paragraph)
+      continue
+    }
+    const edge = anchor ? startOf(anchor) : 0
+    const inMargin = cell > 0 ? paragraph.segments.slice(0, cell) : paragraph.segments
+    if (!anchor || paragraph.bullet || !isLeftOf(inMargin, paragraph.indent, edge)) {
+      paragraphs.push(paragraph)
+      continue
+    }
+    margins.set(anchor, [...(margins.get(anchor) ?? []), { ...paragraph, segments: inMargin }])
+    if (cell < 0) continue
+    const segments = paragraph.segments.slice(cell)
+    paragraphs.push({
+      ...paragraph,
+      indent: edge,
+      segments: segments.map((segment, i) => (i === 0 ? { ...segment, cell: false } : segment)),
+    })
+  }
+  return { paragraphs, margins }
+}
+
+/** Points; `edge` is the start of the text beside the margin. */
+function isLeftOf(segments: readonly Segment[], indent: number, edge: number): boolean {
+  const [first, last] = [segments[0]?.box, segments.at(-1)?.box]
+  if (!first || !last || edge === 0) return false
+  const width = (last[0] + last[2] - first[0]) * TYPICAL_PAGE_WIDTH
+  return width > 0 && indent + width <= edge + 1 && isPlace(joinSegments(segments))
+}
+
+const isPlace = (text: string): boolean => placeScore(text.replace(/,$/, '')) >= 0.7
+
+const joinedMargin = (parts: readonly Paragraph[]): Paragraph => ({
+  ...(parts[0] as Paragraph),
+  segments: parts.flatMap(({ segments }, i) =>
+    segments.map((s, at) => (i > 0 && at === 0 ? { ...s, text: ` ${s.text}`, cell: false } : s)),
+  ),
+})
+
+/**
+ * Undated lines between entries whose first line starts with the date, in a column of its own.
+ * Null if each entry has such a line, which then is its title.
+ */
+function groupTitlesOf(lines: readonly Line[]): number[] | null {
+  const anchors = lines.filter((line) => line.isAnchor)
+  const areDatesFirst = anchors.every(
+    ({ text }) => text.includes('\t') && isDateText(text.split('\t')[0] ?? ''),
+  )
+  if (anchors.length < 2 || !areDatesFirst) return null
+  const titles = lines.flatMap((line, i) => {
+    const isFree = i === 0 || (lines[i - 1] as Line).kind !== 'head'
+    return line.kind === 'head' && !line.isAnchor && isFree && lines[i + 1]?.isAnchor ? [i] : []
+  })
+  return titles.length > 0 && titles.length < anchors.length ? titles : null
+}
+
+/** Each title beside its dates has at least two parts: "Novelist, Harbour Press". */
+function areWholeTitles(lines: readonly Line[]): boolean {
+  const anchors = lines.filter((line) => line.isAnchor)
+  return (
+    anchors.length >= 2 &&
+    anchors.every(({ text }) => {
+      const [dates = '', title = ''] = text.split('\t')
+      return isDateText(dates) && /\p{L}{2},\s+\p{L}/u.test(title)
+    })
+  )
+}
+
+function isPlainText({ text, paragraph }: Line): boolean {
+  const lead = leadOf(paragraph)
+  const names = companyWords(text) + schoolWords(text) + degreeWords(text) + positionWords(text)
+  const isNamed = names > 0 && !/\s\p{Ll}{4,}$/u.test(text)
+  return !lead?.bold && !lead?.italic && !isNamed && !isPlace(text)
+}
+
+const startsWithTitles = (lines: readonly Line[], titles: readonly number[]): number[] =>
+  lines.flatMap((line, i) => (i === 0 || line.isAnchor || titles.includes(i) ? [i] : []))
 
 /**
  * "since January 2016, programming and watching the build.": the date ends the head, the rest is
@@ -47,9 +154,11 @@ function partDateFromText(paragraph: Paragraph): Paragraph[] {
   const { segments } = paragraph
   const text = segments.map((segment) => segment.text).join('')
   const first = findDates(text)[0]
-  if (!first?.isRange || first.index > 2 || paragraph.bullet || segments.some((s) => s.cell))
-    return [paragraph]
+  if (!first?.isRange || paragraph.bullet || segments.some((s) => s.cell)) return [paragraph]
   const end = first.index + first.length
+  // "Clerk, Acme Ltd (2016 – 2018) Leads the archive."
+  const isAfterTitle = first.index <= LONGEST_TITLE && text[end - 1] === ')'
+  if (first.index > 2 && !isAfterTitle) return [paragraph]
   const rest = text.slice(end).replace(/^[\s,;:–—-]+/, '')
   if (rest.split(/\s+/).length < 4 || !/[.!?]$/.test(rest)) return [paragraph]
   const cut = text.length - rest.length
@@ -74,7 +183,9 @@ function lineOf(paragraph: Paragraph, isName: IsName): Line {
   const text = paragraphText(paragraph)
   const rest = withoutDates(text)
   const dates = findDates(text)
-  const isSentence = (looksLikeSentence(rest) && !isName(rest, paragraph)) || isSubheading(rest)
+  const isSentence =
+    (looksLikeSentence(rest) && !isName(rest, paragraph) && !isDatedTitle(paragraph, rest)) ||
+    isSubheading(rest)
   // An icon before a date is no list bullet.
   const isItem = paragraph.bullet && !isDateText(text.split('\t')[0] ?? '')
   const kind = isItem ? 'item' : isSentence ? 'text' : 'head'
@@ -91,6 +202,19 @@ function lineOf(paragraph: Paragraph, isName: IsName): Line {
     start: startOf(paragraph),
   }
 }
+
+/** A short text beside a date range in its own cell names an entry, also with a full stop. */
+function isDatedTitle({ segments }: Paragraph, rest: string): boolean {
+  const cell = segments.findIndex((segment, i) => i > 0 && segment.cell)
+  return (
+    cell > 0 &&
+    isDateText(joinSegments(segments.slice(0, cell))) &&
+    rest.length <= LONGEST_TITLE &&
+    !/[.!?]\s/.test(rest.replace(/\b\p{L}{1,3}\.\s/gu, ''))
+  )
+}
+
+const LONGEST_TITLE = 110
 
 /** The start of its text, ignoring a date in the margin. */
 function startOf(paragraph: Paragraph): number {
@@ -219,6 +343,8 @@ function keyOf(paragraph: Paragraph): string {
 
 /** The first segment that is not a date. */
 function leadOf({ segments }: Paragraph): Segment | undefined {
+  const cell = segments.findIndex((segment, i) => i > 0 && segment.cell)
+  if (cell > 0 && isDateText(joinSegments(segments.slice(0, cell)))) return segments[cell]
   return (
     segments.find((segment) => /\p{L}/u.test(segment.text) && !isDateText(segment.text)) ??
     segments[0]
@@ -380,7 +506,7 @@ function startsByGap(lines: Line[]): number[] {
  * The first lines of an entry up to its body. Without distinct styles, two lines of names form the
  * head.
  */
-function headAndBody(own: Line[], bodyKeys: Set<string>): SectionEntry {
+function headAndBody(own: Line[], bodyKeys: Set<string>, areWhole: boolean): SectionEntry {
   const anchor = own.findIndex((line) => line.isAnchor)
   let end = 0
   let after = 0
@@ -391,6 +517,7 @@ function headAndBody(own: Line[], bodyKeys: Set<string>): SectionEntry {
     const rest = withoutDates(line.text)
     const isName = /\p{L}{2}/u.test(rest) && placeScore(rest) < 0.7
     if (anchor >= 0 && end > anchor) {
+      if (areWhole && isPlainText(line)) break
       after++
       const looksAlike = bodyKeys.has(line.key) || bodyKeys.size === 0
       if ((looksAlike && names >= 2 && isName) || after > 3) break
