@@ -97,3 +97,16 @@ test('keeps single-letter words apart', async () => {
   const paragraphs = await paragraphsOf([drawLine('Licence classes B, C, E', 50, 600)])
   expect(paragraphs.map(paragraphText)).toContain('Licence classes B, C, E')
 })
+
+test('joins a wrapped date range in the right column', async () => {
+  const paragraphs = await paragraphsOf([
+    drawLine('Head of Registration', 50, 600),
+    drawLine('May 2016', 500, 600),
+    drawLine('Leads a team of six', 50, 587),
+    drawLine('-', 518, 587),
+    drawLine('Present', 504, 574),
+  ])
+  const texts = paragraphs.map(paragraphText)
+  expect(texts).toContain('Head of Registration\tMay 2016 - Present')
+  expect(texts).toContain('Leads a team of six')
+})

@@ -37,7 +37,11 @@ export type Row = {
  * Rows from top to bottom. With `rightToLeft` the coordinates are mirrored, so text starts at 0.
  */
 export function buildRows(chunks: Chunk[], rightToLeft: boolean): Row[] {
-  const lines = joinLabels(groupByBaseline(chunks))
+  const { lines: kept, tails } = partWrappedDates(groupByBaseline(chunks))
+  const lines = joinLabels(kept).map((groups) => [
+    ...groups,
+    ...(tails.get(groups.at(-1)?.at(-1) as Chunk) ?? []).map((chunk) => [chunk]),
+  ])
   return lines.map((groups) => rowOf(groups, rightToLeft)).filter((row) => row !== null)
 }
 
@@ -70,6 +74,55 @@ function isRaised(a: Chunk, b: Chunk): boolean {
 function nextTo(a: Chunk, b: Chunk): boolean {
   const gap = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1)
   return gap < Math.max(a.size, b.size)
+}
+
+/**
+ * A range in a column at the right may wrap ("May 2016", "—", "Present"): its other lines belong to
+ * the first. `tails` maps the first chunk to the others.
+ */
+function partWrappedDates(lines: readonly Chunk[][]): {
+  lines: Chunk[][]
+  tails: Map<Chunk, Chunk[]>
+} {
+  const tails = new Map<Chunk, Chunk[]>()
+  const kept: Chunk[][] = []
+  let open: { head: Chunk; last: Chunk; text: string } | null = null
+  for (const line of lines) {
+    const last = line.at(-1)
+    if (!last) continue
+    if (open && isRestOfRange(last, open, line.length === 1)) {
+      tails.set(open.head, [...(tails.get(open.head) ?? []), last])
+      open = { head: open.head, last, text: `${open.text} ${last.text}` }
+      if (line.length > 1) kept.push(line.slice(0, -1))
+      continue
+    }
+    const before = line.at(-2)
+    const isColumn = before !== undefined && last.x0 - before.x1 > last.size * WIDE_GAP
+    open =
+      isColumn && isDateText(last.text) && !hasWholeRange(last.text)
+        ? { head: last, last, text: last.text }
+        : null
+    kept.push(line)
+  }
+  return { lines: kept, tails }
+}
+
+function isRestOfRange(
+  chunk: Chunk,
+  { last, text }: { last: Chunk; text: string },
+  isAlone: boolean,
+): boolean {
+  const isBelow =
+    chunk.baseline - last.baseline < chunk.size * 1.9 &&
+    Math.min(chunk.x1, last.x1) > Math.max(chunk.x0, last.x0) &&
+    Math.abs(chunk.size - last.size) < 0.6
+  const isDash = /^[-–—~]$/.test(chunk.text.trim())
+  const goesOn = /[-–—~]\s*$/.test(text) && isDateText(chunk.text)
+  return (
+    isBelow &&
+    !hasWholeRange(text) &&
+    (isDash || goesOn || (isAlone && /^\s*[-–—~]/.test(chunk.text) && isDateText(chunk.text)))
+  )
 }
 
 /**

@@ -41,19 +41,29 @@ export function assignRoles(
   const evidence = (text: string) => leaning(text, firstWords, secondWords)
   const bySlot = slotEvidence(prepared, evidence)
   const commonTails = tailsArePlaces(prepared)
-  return prepared.map(({ parts, places }) => assign(parts, places, bySlot, evidence, commonTails))
+  return prepared.map(({ parts, places }) =>
+    assign(parts, places, { bySlot, evidence, commonTails, secondWords }),
+  )
 }
 
 /** Positive for positions, negative for employers. */
 function leaning(text: string, firstWords: CountWords, secondWords: CountWords): number {
   const first = Math.min(2, firstWords(text))
-  const second = Math.min(2, secondWords(text))
+  const second = isPhrase(text, secondWords) ? 0 : Math.min(2, secondWords(text))
   // The last word is the head noun: a "Store Manager" is no store.
   const last = text.split(/\s+/).at(-1) ?? ''
   const head = text.includes(' ') ? Math.sign(firstWords(last) - secondWords(last)) * 0.25 : 0
   // A word of a description is weak evidence.
   const weight = isLong(text) ? 0.2 : 1
   return Math.max(-1.5, Math.min(1.5, (first - second + head) * weight))
+}
+
+/** "Moved the store to barcodes" names no store; "Istituto tecnico statale" does. */
+function isPhrase(text: string, secondWords: CountWords): boolean {
+  const [first = '', ...others] = text.split(/\s+/)
+  return (
+    others.length >= 3 && others.every((word) => /^\p{Ll}/u.test(word)) && secondWords(first) === 0
+  )
 }
 
 const LONGEST_NAME = 8
@@ -211,12 +221,18 @@ function bestPair(
   return best as { a: Part; b: Part; value: number }
 }
 
+/** Evidence of all entries of the section. */
+type OfSection = {
+  bySlot: Map<string, number>
+  evidence: (text: string) => number
+  commonTails: Set<string>
+  secondWords: CountWords
+}
+
 function assign(
   parts: Part[],
   places: Part[],
-  bySlot: Map<string, number>,
-  evidence: (text: string) => number,
-  commonTails: Set<string>,
+  { bySlot, evidence, commonTails, secondWords }: OfSection,
 ): Roles {
   const roleOf = (part: Part, confidence: number): Role => ({
     text: part.text,
@@ -235,7 +251,8 @@ function assign(
   }
   const isPlaceLike = (text: string) => placeScore(text) >= 0.3 && evidence(text) === 0
   const doubt = ({ text }: Part) =>
-    (parts.length > 2 && isPlaceLike(text) ? 0.25 : 0) + (isLong(text) ? 0.3 : 0)
+    (parts.length > 2 && isPlaceLike(text) ? 0.25 : 0) +
+    (isLong(text) || isPhrase(text, secondWords) ? 0.3 : 0)
   const { a, b, value } = bestPair(parts, score, doubt)
   const confidence = value > 1 ? 0.93 : value > 0.4 ? 0.85 : 0.65
   const left = parts.filter((part) => part !== a && part !== b)

@@ -63,3 +63,11 @@ test('company words in a description do not make it the employer', () => {
     )?.map(({ position }) => position),
   ).toEqual(['Study Lead', 'Analyst'])
 })
+
+test('a phrase below employer and role is neither', () => {
+  expect(
+    workOf('**Registrar\nPriory Gallery\t2009 – 2016\nMoved the store to barcodes'),
+  ).toMatchObject([
+    { position: 'Registrar', name: 'Priory Gallery', summary: 'Moved the store to barcodes' },
+  ])
+})

@@ -164,7 +164,7 @@ const SKELETONS: Intl.DateTimeFormatOptions[] = [
 ]
 
 export const PRESENT =
-  `present|current|currently|now|today|to date|ongoing|till date|till now|until now|date|present day|still
+  `present|current|currently|now|today|to date|ongoing|∞|to present|onwards|onward|in progress|até agora|prezent|în prezent|súčasnosť|súčasnosti|trvá|doteraz|dodnes|danes|sada|do danas|trenutno|по настояще|сега|настояще|dabar|iki dabar|šiuo metu|tagad|līdz šim|praegu|tänaseni|kuni tänaseni|núna|í dag|تاکنون|اکنون|حال حاضر|تا کنون|حالا|ادامه دارد|till date|till now|until now|date|present day|still
 actualidad|actual|presente|hoy|la actualidad|la fecha|vigente|actualmente|hasta la fecha|hasta la actualidad|ahora|hasta hoy
 présent|aujourd'hui|aujourd’hui|actuel|actuellement|ce jour|à ce jour|maintenant|en cours|jour
 heute|jetzt|aktuell|gegenwärtig|gegenwart|dato|laufend|derzeit|bis heute
@@ -195,7 +195,7 @@ export const SINCE =
   )
 
 export const UNTIL =
-  "to|until|till|through|thru|bis|a|à|au|aux|al|hasta|até|ao|fino al|tot|t/m|do|till|til|по|до|έως|εως|μέχρι|ως|עד|إلى|الى|حتى|đến|tới|से|तक|ถึง|から|まで|至|到|부터|까지|until|jusqu’à|jusqu'à|jusqu’en|ad|e|and|və|asti|saakka|-ig".split(
+  "to|until|till|through|thru|bis|a|à|au|aux|al|hasta|até|ao|fino al|tot|t/m|do|till|til|по|до|έως|εως|μέχρι|ως|עד|إلى|الى|حتى|đến|tới|से|तक|ถึง|から|まで|至|到|부터|까지|until|jusqu’à|jusqu'à|jusqu’en|ad|e|and|və|asti|saakka|تا|-ig".split(
     '|',
   )
 
@@ -216,6 +216,36 @@ export const SEASONS: Readonly<Record<string, number>> = {
   verano: 6,
   otoño: 9,
   invierno: 12,
+  frühling: 3,
+  winterhalbjahr: 12,
+  estate: 6,
+  autunno: 9,
+  inverno: 12,
+  verão: 6,
+  outono: 9,
+  otono: 9,
+  vår: 3,
+  sommar: 6,
+  höst: 9,
+  forår: 3,
+  efterår: 9,
+  høst: 9,
+  lente: 3,
+  zomer: 6,
+  herfst: 9,
+  wiosna: 3,
+  lato: 6,
+  jesień: 9,
+  zima: 12,
+  jaro: 3,
+  léto: 6,
+  podzim: 9,
+  весна: 3,
+  лето: 6,
+  осень: 9,
+  зима: 12,
+  bahar: 3,
+  güz: 9,
 }
 
 /** All folded month names with their numbers. */

@@ -26,6 +26,13 @@ test.each([
   ['01/2019 – היום', '2019-01', null],
   ['01.03.2019 – 31.12.2020', '2019-03', '2020-12'],
   ['2018 -', '2018', null],
+  ['Oct/11-Oct/13', '2011-10', '2013-10'],
+  ['07 2023 - 10 2023', '2023-07', '2023-10'],
+  ['2012/Aug – 2014/Sep', '2012-08', '2014-09'],
+  ['2019 – ∞', '2019', null],
+  ['2015 ff.', '2015', null],
+  ['Frühling 2019 – Herbst 2020', '2019-03', '2020-09'],
+  ['۱۳۹۸ تا اکنون', '2019', null],
 ])('"%s" is a range', (text, start, end) => {
   const [range, ...others] = findDates(text)
   expect(others).toEqual([])
@@ -40,6 +47,7 @@ test('finds a year in a sentence without removing text', () => {
 
 test('ignores numbers that are no years', () => {
   expect(findDates('served 20,000 users and saved $2000')).toEqual([])
+  expect(findDates('code May/1234')).toEqual([])
 })
 
 test('recognizes a bare duration and drops it', () => {

@@ -68,12 +68,22 @@ const FORMS: { pattern: string; read: (groups: string[]) => string | null }[] = 
     pattern: `${EDGE}(?:tháng|thg|t)\\s*(\\d{1,2})(?:\\s*(?:/|-|,?\\s*năm|,)\\s*|\\s+)(${YEAR})`,
     read: ([month, year]) => dateOf(year, month),
   },
+  // 2019/Mar
+  {
+    pattern: `(?<![\\p{L}\\p{N}./-])(${YEAR})/(${MONTH})\\.?${END_EDGE}`,
+    read: ([year, month]) => dateOf(year, month),
+  },
   // March 2019, Mar. 2019, marzo de 2019, Mart, 2019
   {
     pattern: `${EDGE}(${MONTH})[.,]*['\\s/-]*(?:de\\s+|del\\s+|of\\s+|พ\\.ศ\\.\\s*|ค\\.ศ\\.\\s*)?(${YEAR})(?:\\s*(?:г\\.?|года|р\\.?|r\\.?|год))?${END_EDGE}`,
     read: ([month, year]) => dateOf(year, month),
   },
-  // Mar '19, Mar 19
+  // Oct/11
+  {
+    pattern: `${EDGE}(${MONTH})\\.?/(\\d{2})(?![\\d/])`,
+    read: ([month, year]) => dateOf(shortYear(year), month),
+  },
+  // Mar '19
   {
     pattern: `${EDGE}(${MONTH})[.,]?\\s*'(\\d{2})${END_EDGE}`,
     read: ([month, year]) => dateOf(shortYear(year), month),
@@ -82,6 +92,11 @@ const FORMS: { pattern: string; read: (groups: string[]) => string | null }[] = 
   {
     pattern: `(?<![\\p{L}\\p{N}./-])(${YEAR})\\.?,?\\s+(${MONTH})\\.?${END_EDGE}`,
     read: ([year, month]) => dateOf(year, month),
+  },
+  // 07 2023 - 10 2023
+  {
+    pattern: `(?<=^\\s*|[-(\\t]\\s*)(0[1-9]|1[0-2])\\s(${YEAR})(?=\\s*(?:$|[-)\\t,]))`,
+    read: ([month, year]) => dateOf(year, month),
   },
   // Spring 2019
   {
@@ -130,13 +145,14 @@ const UNTIL_BEFORE = new RegExp(
   `${EDGE}(?:${oneOf(['until', 'till', 'bis', 'hasta', 'até', "jusqu'en", "jusqu'à", 'fino al', 'tot', 'до', 'по', 'έως', 'μέχρι', 'עד', 'حتى'])})[\\s:]*$`,
   'u',
 )
-const SINCE_AFTER = /^\s*(?:から|より|以来|起|부터|से|'den beri|'dan beri|den beri|dan beri)/u
+const SINCE_AFTER =
+  /^\s*(?:ff\b\.?|から|より|以来|起|부터|से|'den beri|'dan beri|den beri|dan beri)/u
 
 /** All dates and ranges from left to right; a range covers both ends. Pure. */
 export function findDates(text: string): DateRange[] {
   if (!/[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u0e50-\u0e59\uff10-\uff19元]/.test(text))
     return []
-  const low = lowered(text)
+  const low = inGregorianYears(lowered(text), text)
   const atoms = findAtoms(low)
   const ranges: DateRange[] = []
   for (let i = 0; i < atoms.length; i++) {
@@ -159,6 +175,13 @@ export function findDates(text: string): DateRange[] {
     ranges.push(alone(low, first, end, second))
   }
   return ranges.map((range) => ({ ...range, ...widened(low, range) }))
+}
+
+/** Years of the Persian calendar in Persian text, at the same offsets. */
+function inGregorianYears(low: string, text: string): string {
+  return /[\u06f0-\u06f9پچژگکی]/.test(text)
+    ? low.replace(/(?<!\d)1[34]\d\d(?!\d)/g, (year) => String(Number(year) + 621))
+    : low
 }
 
 function joins(between: string, second: Atom): boolean {
