@@ -45,7 +45,10 @@ const mailProviderValuesResponse = z.object({
 })
 
 export const addressResponse = z.object({
-  /** The current or future address, without a final slash; null: unknown. */
+  /**
+   * The current or future address, without a final slash; null: unknown. Not the custom domain
+   * while its records point elsewhere.
+   */
   url: z.string().nullable(),
   /** The plan includes a custom domain. */
   includesDomain: z.boolean(),
@@ -57,11 +60,14 @@ export const addressResponse = z.object({
       name: z.string(),
       /** Unicode, for people. */
       shown: z.string(),
+      /** The registered domain in punycode: registrars append it to record names. */
+      zone: z.string(),
       /**
-       * `proving`: no ownership record; `routing`: owned, but the domain points elsewhere;
-       * `broken`: was live and now points elsewhere; `unowned`: live without the ownership record.
+       * `proving`: no ownership record; `routing`: owned, but the domain points elsewhere; `ready`:
+       * like `live`, but the site is not online; `broken`: was live and now points elsewhere;
+       * `unowned`: live without the ownership record.
        */
-      state: z.enum(['proving', 'routing', 'live', 'broken', 'unowned']),
+      state: z.enum(['proving', 'routing', 'ready', 'live', 'broken', 'unowned']),
       /** The domain is disabled then unless something changes. */
       endsAt: timestamp.nullable(),
       /** Records for the customer to enter. */

@@ -4,6 +4,7 @@
  * The types are stored in `ordering.order_history.what`. Never change a string: orders
  * from earlier versions have it.
  */
+import { displayNames } from '../addresses/display-url.ts'
 import { formatCents } from '../payments/money.ts'
 import type { OrderStatus, PaymentStatus } from './order-lifecycle.ts'
 
@@ -114,6 +115,7 @@ type OrderEventValues = {
   'domain-entered': Added
   'domain-given-up': Removed
   'domain-live': Added
+  'domain-ready': Added
   'domain-broken': Added
   'domain-mended': Added
   'domain-lost': Added
@@ -291,23 +293,26 @@ export const ORDER_EVENT_LABELS: Readonly<Record<OrderEventType, Label>> = {
   'hosting-renewal-taken-back': ({ to }) =>
     `Paid year of hosting reversed: hosted until ${formatDay(to)}`,
   'hosting-notice': ({ to }) => `Customer told that hosting ends in ${to} days`,
-  'domain-entered': ({ to }) => `Domain ${to} entered`,
-  'domain-given-up': ({ from }) => `Domain ${from} removed`,
-  'domain-live': ({ to }) => `The site is at ${to}`,
-  'domain-broken': ({ to }) => `The records of ${to} point elsewhere`,
-  'domain-mended': ({ to }) => `The records of ${to} are right again`,
-  'domain-lost': ({ to }) => `The site is no longer at ${to}`,
-  'registration-asked': ({ to }) => `Registration of ${to} requested`,
-  'registration-withdrawn': ({ from }) => `Registration of ${from} no longer requested`,
-  'domain-wish-refused': ({ to }) => `Requested domain ${to} can’t be registered`,
-  'domain-registered': ({ to }) => `Domain registered: ${to}`,
-  'registration-corrected': ({ to }) => `Registration now: ${to}`,
-  'mail-setup-begun': ({ to }) => `Email to be set up: ${to}`,
-  'mail-setup-changed': ({ to }) => `Email setup changed: ${to}`,
-  'mail-setup-ended': ({ from }) => `Email setup of ${from} ended`,
-  'mail-working': ({ to }) => `The email records of ${to} are right`,
-  'mail-broken': ({ to }) => `The email records of ${to} are no longer right`,
-  'mail-mended': ({ to }) => `The email records of ${to} are right again`,
+  'domain-entered': ({ to }) => `Domain ${displayNames(to ?? '')} entered`,
+  'domain-given-up': ({ from }) => `Domain ${displayNames(from ?? '')} removed`,
+  'domain-live': ({ to }) => `The site is at ${displayNames(to ?? '')}`,
+  'domain-ready': ({ to }) => `The records of ${displayNames(to ?? '')} are right`,
+  'domain-broken': ({ to }) => `The records of ${displayNames(to ?? '')} point elsewhere`,
+  'domain-mended': ({ to }) => `The records of ${displayNames(to ?? '')} are right again`,
+  'domain-lost': ({ to }) => `The site is no longer at ${displayNames(to ?? '')}`,
+  'registration-asked': ({ to }) => `Registration of ${displayNames(to ?? '')} requested`,
+  'registration-withdrawn': ({ from }) =>
+    `Registration of ${displayNames(from ?? '')} no longer requested`,
+  'domain-wish-refused': ({ to }) =>
+    `Requested domain ${displayNames(to ?? '')} can’t be registered`,
+  'domain-registered': ({ to }) => `Domain registered: ${displayNames(to ?? '')}`,
+  'registration-corrected': ({ to }) => `Registration now: ${displayNames(to ?? '')}`,
+  'mail-setup-begun': ({ to }) => `Email to be set up: ${displayNames(to ?? '')}`,
+  'mail-setup-changed': ({ to }) => `Email setup changed: ${displayNames(to ?? '')}`,
+  'mail-setup-ended': ({ from }) => `Email setup of ${displayNames(from ?? '')} ended`,
+  'mail-working': ({ to }) => `The email records of ${displayNames(to ?? '')} are right`,
+  'mail-broken': ({ to }) => `The email records of ${displayNames(to ?? '')} are no longer right`,
+  'mail-mended': ({ to }) => `The email records of ${displayNames(to ?? '')} are right again`,
 }
 
 /** What happened, in one sentence. Unknown types are shown by their name. */

@@ -32,7 +32,7 @@ import { openQuarantine } from './platform/virus-scan/quarantine.ts'
 import { noVirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import { createPortfolioModule } from './portfolio/index.ts'
 import { createPrivacyModule } from './privacy/index.ts'
-import { listLostPdfFields, createPublishingModule } from './publishing/index.ts'
+import { isSiteOnline, listLostPdfFields, createPublishingModule } from './publishing/index.ts'
 import { createReportingModule } from './reporting/index.ts'
 import { listCommentTexts, createReviewsModule } from './reviews/index.ts'
 import { createSettingsModule, type SettingDefaults, type Settings } from './settings/index.ts'
@@ -212,6 +212,7 @@ const orderLookups: OrderLookups = {
     return [...comments, ...messages].toSorted((a, b) => (a.at < b.at ? -1 : 1))
   },
   lostFields: listLostPdfFields,
+  isSiteOnline,
 }
 
 /** Defaults until the owner saves a setting. */

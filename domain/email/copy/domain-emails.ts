@@ -43,6 +43,24 @@ export const domainEmails = {
       },
     },
   },
+  'domain-ready': {
+    name: 'A domain is ready for the site',
+    when: 'When the records of the domain are right before the site is published. The program adds the link.',
+    placeholders: { ...DOMAIN },
+    texts: {
+      subject: {
+        label: 'Subject and heading',
+        words: '{domain} is ready for your site',
+        needs: ['domain'],
+      },
+      opening: {
+        label: 'The text',
+        words:
+          'The records of {domain} are right. Your site appears there as soon as it is online. Keep the records.',
+        needs: ['domain'],
+      },
+    },
+  },
   'domain-broken': {
     name: 'A domain leads elsewhere',
     when: 'When the records of a live domain are no longer right. The program adds what is wrong, the record to change, and the link.',

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { domainToUnicode } from 'node:url'
+import { displayNames } from '@vitrine/domain/addresses/display-url'
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { plans } from '@vitrine/domain/catalog/plans'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
@@ -50,7 +50,7 @@ export async function addDomain(
   const isAlike = actor === 'customer' && (await findLookAlike(tx, { orderId, domain: name }))
   if (isAlike)
     return invalidDomain(
-      `${domainToUnicode(name)} looks like the domain of another customer. Enter another one; if this is yours, write to us, and we enter it.`,
+      `${displayNames(name)} looks like the domain of another customer. Enter another one; if this is yours, write to us, and we enter it.`,
     )
   await appendHistory(tx, { orderId, at: now, actor, what: 'domain-entered', to: name })
   // Earlier issues of a released or lost domain are obsolete.
@@ -88,10 +88,10 @@ export const invalidDomain = (domain: string) => ({
 })
 
 const takenByAnother = (name: string) =>
-  `${name} shows the site of another order. If it is yours, write to us.`
+  `${displayNames(name)} shows the site of another order. If it is yours, write to us.`
 
 const stillHere = (name: string) =>
-  `${name} was another order’s, and its records still lead here. Remove them at your registrar, wait an hour, then enter it again.`
+  `${displayNames(name)} was another order’s, and its records still lead here. Remove them at your registrar, wait an hour, then enter it again.`
 
 /** `refuseSubdomain` reserves this form. */
 const targetLabel = () =>

@@ -136,6 +136,7 @@ test('serves a domain from entry to release', async () => {
   await ask('POST', '/looks')
   expect((await read()).domain?.state).toBe('live')
   await ask('POST', '/looks')
+  expect((await read()).url).toBe(running.url.replace('//', '//ada-quill.'))
   expect((await read()).domain).toMatchObject({
     state: 'broken',
     findings: [
@@ -238,4 +239,38 @@ test('lists site and preview hosts when sites need certificates', async () => {
     const sites = each ? ['ada-quill.vitrine.site', 'preview.vitrine.site'] : []
     expect(names.toSorted()).toEqual([...sites, 'www.vitrine.site'])
   }
+})
+
+test('calls a domain live only once the site is online', async () => {
+  const order = await buyPlan(running.url, 'basic')
+  const path = (rest = '') => orderPath(order, `/site-address${rest}`)
+  const name = 'cv.xn--mller-kva.com'
+  const { body } = await order.customer.send<AddressResponse>('PUT', path('/domain'), {
+    domain: 'cv.müller.com',
+  })
+  expect(body.domain).toMatchObject({ name, shown: 'cv.müller.com', zone: 'xn--mller-kva.com' })
+  await running.jobsDone()
+  const before = (await order.customer.send<AddressResponse>('GET', path())).body
+  const sentences = before.domain?.findings.map(({ sentence }) => sentence).join(' ')
+  expect(sentences).toContain('müller.com')
+  expect(sentences).not.toContain('xn--')
+  dns.setZone({
+    records: [
+      'xn--mller-kva.com SOA ns1.dns.example',
+      ...(body.domain?.records ?? []).map(
+        ({ record }) => `${record.name} ${record.type} ${record.value}`,
+      ),
+      `${body.domain?.alias} A 192.0.2.10`,
+    ],
+  })
+  await order.customer.send('POST', path('/looks'))
+  await running.jobsDone()
+  const { domain } = (await order.customer.send<AddressResponse>('GET', path())).body
+  expect(domain).toMatchObject({ state: 'ready', findings: [] })
+  const id = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
+  const told = await running.db.select().from(emails).where(eq(emails.orderId, id))
+  expect(told.map(({ kind }) => kind).filter((kind) => kind.startsWith('domain-'))).toEqual([
+    'domain-ready',
+  ])
+  expect(told.map(({ subject }) => subject)).toContain('cv.müller.com is ready for your site')
 })

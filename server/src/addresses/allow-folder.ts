@@ -5,7 +5,7 @@ import { type Job, job, noPayload } from '../platform/jobs.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import { listServedNames } from './domain-store.ts'
 import { listSiteNames } from './find-host.ts'
-import { domainLive, domainLost } from './events.ts'
+import { domainLive, domainLost, domainReady } from './events.ts'
 
 export type AllowFolder = {
   /** Syncs the folder with the table: each minute, and when a domain comes or goes. */
@@ -72,6 +72,7 @@ export function createAllowFolder(
     job: job(kind, compare),
     hears: [
       on(domainLive, { name: 'addresses.allow-new-domain', queue }, compare),
+      on(domainReady, { name: 'addresses.allow-ready-domain', queue }, compare),
       on(domainLost, { name: 'addresses.forbid-lost-domain', queue }, compare),
     ],
     compare,

@@ -1,3 +1,4 @@
+import { displayNames } from '@vitrine/domain/addresses/display-url'
 import { z } from 'zod'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { appendHistory, findOrder } from '../ordering/index.ts'
@@ -17,6 +18,7 @@ import {
   domainBroken,
   domainLive,
   domainLost,
+  domainReady,
   domainRecovered,
   ownershipMissing,
 } from './events.ts'
@@ -26,7 +28,7 @@ import type { Domain } from './tables.ts'
 
 export type DnsCheckDeps = Pick<
   AppContext,
-  'db' | 'clock' | 'emit' | 'log' | 'sites' | 'enqueue'
+  'db' | 'clock' | 'emit' | 'log' | 'sites' | 'enqueue' | 'orderLookups'
 > & {
   readonly dns: DnsSettings
   /** IP addresses for customers' domains; empty: those of the sites domain. */
@@ -119,18 +121,19 @@ async function checkDomain(
       const order = await findOrder(tx, stored.orderId)
       // No notifications for an ended order.
       if (!order || !orderAllows.notifyAboutDomain(order)) return
+      const isSiteOnline = await deps.orderLookups.isSiteOnline(tx, stored.orderId)
       for (const one of judged.happened) await note(one)
 
       async function note(happening: DomainTransition): Promise<void> {
         if (!stored) return
         const { orderId } = stored
         const about = { orderId, domain }
-        const history = (what: `domain-${'live' | 'mended' | 'broken' | 'lost'}`) =>
+        const history = (what: `domain-${'live' | 'ready' | 'mended' | 'broken' | 'lost'}`) =>
           appendHistory(tx, { orderId, at: now, actor: 'system', what, to: domain })
         switch (happening.what) {
           case 'live':
-            await history('domain-live')
-            return emit(tx, domainLive, about, now)
+            await history(isSiteOnline ? 'domain-live' : 'domain-ready')
+            return emit(tx, isSiteOnline ? domainLive : domainReady, about, now)
           case 'mended':
             await history('domain-mended')
             return emit(tx, domainRecovered, about, now)
@@ -139,15 +142,20 @@ async function checkDomain(
             const sentences = (judged as { changes: Partial<Domain> }).changes.findings
               ?.filter(({ hinders }) => hinders === 'routing')
               .map(({ sentence }) => sentence)
-            return emit(tx, domainBroken, { ...about, sentences: sentences ?? [] }, now)
+            return emit(
+              tx,
+              domainBroken,
+              { ...about, sentences: sentences ?? [], isSiteOnline },
+              now,
+            )
           }
           case 'lost':
             await history('domain-lost')
-            return emit(tx, domainLost, { ...about, why: happening.why }, now)
+            return emit(tx, domainLost, { ...about, why: happening.why, isSiteOnline }, now)
           case 'ownership-missing': {
             const { isLast } = happening
             const endsAt = happening.endsAt.toISOString()
-            return emit(tx, ownershipMissing, { ...about, endsAt, isLast }, now)
+            return emit(tx, ownershipMissing, { ...about, endsAt, isLast, isSiteOnline }, now)
           }
         }
       }
@@ -157,7 +165,7 @@ async function checkDomain(
       if (!isRival(error)) throw error
       log.warn({ event: 'domain.verified_by_another_order' })
       const now = clock()
-      const sentence = `${domain} was proved by another order a moment before: if it is yours, write to us.`
+      const sentence = `${displayNames(domain)} was proved by another order a moment before: if it is yours, write to us.`
       const taken = { code: 'taken', hinders: 'ownership', sentence, change: null } as const
       const nextLookAt = new Date(now.getTime() + 60 * 60_000)
       await db.transaction((tx) =>

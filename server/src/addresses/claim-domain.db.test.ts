@@ -23,10 +23,17 @@ const app = {
   publicUrl: 'https://vitrine.example',
   brand: { brandName: 'Vitrine', supportEmail: 'help@example.com' },
 }
+const orderLookups = {
+  customerMessages: async () => [],
+  lostFields: async () => [],
+  isSiteOnline: async () => true,
+}
 const untold = Object.assign(async () => {}, {
   all: async () => {},
   deleteFinished: async () => {},
 })
+
+const deps = { emit: untold, orderLookups }
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -52,7 +59,7 @@ const enter = (orderId: string, typed: string, actor: Actor = 'customer') =>
   database.db.transaction((tx) => addDomain(tx, { orderId, typed, actor }, app, now))
 
 const give = (orderId: string) =>
-  database.db.transaction((tx) => releaseDomain(tx, untold, { orderId, actor: 'customer' }, now))
+  database.db.transaction((tx) => releaseDomain(tx, deps, { orderId, actor: 'customer' }, now))
 
 async function look(orderId: string): Promise<void> {
   const domain = await findDomainOfOrder(database.db, orderId)
@@ -63,7 +70,7 @@ const lookAt = (domainId: string) =>
   checkDomainJob({
     db: database.db,
     clock: () => now,
-    emit: untold,
+    ...deps,
     enqueue: untold,
     log: createLog('silent'),
     sites: app.sites,

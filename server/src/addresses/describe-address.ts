@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import type { AddressResponse } from '@vitrine/contract/addresses'
+import type { AddressResponse, DnsRecord } from '@vitrine/contract/addresses'
 import { plans } from '@vitrine/domain/catalog/plans'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { findOrder, orderNotFound, type Order } from '../ordering/index.ts'
@@ -7,7 +7,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { type DnsCheckDeps, expectedRecordsOf } from './check-domain.ts'
 import { findDomainOfOrder } from './domain-store.ts'
 import { GRACE_MS } from './evaluate-domain.ts'
-import { findCanonicalUrl } from './find-host.ts'
+import { findWorkingUrl } from './find-host.ts'
 import { findMailSetup } from './mail-store.ts'
 import { zoneOf } from './parse-domain.ts'
 import { findRegistration } from './registration-store.ts'
@@ -23,12 +23,12 @@ export async function describeAddress(deps: Deps, orderId: string): Promise<Addr
   if (!order) throw orderNotFound()
   const domain = await findDomainOfOrder(db, orderId)
   return {
-    url: (await findCanonicalUrl(db, sites, orderId)) ?? null,
+    url: (await findWorkingUrl(db, sites, orderId)) ?? null,
     includesDomain: plans[order.packageId].address === 'custom-domain',
     mayChange: orderAllows.setDomain(order),
     domain: domain ? await describeDomain(deps, domain, clock()) : null,
     registration: await describeRegistration(deps, orderId),
-    mail: await describeMail(deps, order, mailDomainOf(domain)),
+    mail: await describeMail(deps, order, domain),
   }
 }
 
@@ -50,15 +50,19 @@ async function describeRegistration(
 async function describeMail(
   { db, clock }: Deps,
   { id, packageId }: Order,
-  at: string | undefined,
+  domain: Domain | undefined,
 ): Promise<AddressResponse['mail']> {
   const isIncluded = plans[packageId].includesMail
+  const at = mailDomainOf(domain)
   const setup = at === undefined ? undefined : await findMailSetup(db, id)
   return {
     isIncluded,
     at: at ?? null,
     // A setup for a former domain is obsolete.
-    setup: setup && setup.domain === at ? describeSetup(setup, clock()) : null,
+    setup:
+      setup && setup.domain === at
+        ? describeSetup(setup, { appendsZone: appendsZone(domain, setup), now: clock() })
+        : null,
   }
 }
 
@@ -67,11 +71,15 @@ async function describeDomain(
   domain: Domain,
   now: Date,
 ): Promise<AddressResponse['domain']> {
-  const { domain: name, findings, checkedAt, nextLookAt } = domain
+  const { domain: name, findings, checkedAt, nextLookAt, orderId } = domain
   const { proof, target, v4, v6 } = await expectedRecordsOf(deps, domain)
   const ending = domain.liveAt && (domain.unownedSince ?? domain.brokenSince)
-  const hasWww = zoneOf(name) === name
-  const alias = { type: 'CNAME', name: hasWww ? `www.${name}` : name, value: target } as const
+  const zone = zoneOf(name)
+  const hasWww = zone === name
+  const alias = toEnter(
+    { type: 'CNAME', name: hasWww ? `www.${name}` : name, value: target },
+    appendsZone(domain),
+  )
   const addresses = [
     ...v4.map((value) => ({ type: 'A', name, value }) as const),
     ...v6.map((value) => ({ type: 'AAAA', name, value }) as const),
@@ -79,7 +87,8 @@ async function describeDomain(
   return {
     name,
     shown: domainToUnicode(name),
-    state: stateOf(domain),
+    zone,
+    state: stateOf(domain, await deps.orderLookups.isSiteOnline(deps.db, orderId)),
     endsAt: ending ? new Date(ending.getTime() + GRACE_MS).toISOString() : null,
     records: [
       { purpose: 'ownership', record: { type: 'TXT', name: `_vitrine.${name}`, value: proof } },
@@ -94,21 +103,38 @@ async function describeDomain(
   }
 }
 
-function stateOf({ verifiedAt, liveAt, brokenSince, unownedSince }: Domain) {
+function stateOf({ verifiedAt, liveAt, brokenSince, unownedSince }: Domain, isOnline: boolean) {
   // The record may disappear before the domain goes live.
   if (!verifiedAt || (!liveAt && unownedSince)) return 'proving'
   if (!liveAt) return 'routing'
   if (unownedSince) return 'unowned'
-  return brokenSince ? 'broken' : 'live'
+  if (brokenSince) return 'broken'
+  return isOnline ? 'live' : 'ready'
 }
 
-function describeSetup(setup: MailSetup, now: Date): AddressResponse['mail']['setup'] {
+/** The registrar's form appends the zone to values without a final dot. */
+const appendsZone = (...checked: readonly (Pick<Domain, 'findings'> | undefined)[]) =>
+  checked.some((each) =>
+    each?.findings.some(({ code }) => /(?:alias-twice-named|-appended)$/.test(code)),
+  )
+
+const toEnter = (record: DnsRecord, isAppended: boolean): DnsRecord =>
+  isAppended && (record.type === 'CNAME' || record.type === 'MX')
+    ? { ...record, value: `${record.value}.` }
+    : record
+
+function describeSetup(
+  setup: MailSetup,
+  { appendsZone: isAppended, now }: { readonly appendsZone: boolean; readonly now: Date },
+): AddressResponse['mail']['setup'] {
   const { provider, mx, spf, dkimName, dkimValue, reportsTo, doneAt, brokenSince } = setup
   return {
     ...{ provider, mx, spf, dkimName, dkimValue, reportsTo },
     state: brokenSince ? 'broken' : doneAt ? 'working' : 'awaited',
     since: (brokenSince ?? doneAt)?.toISOString() ?? null,
-    records: [...setup.records],
+    records: setup.records.map((each) =>
+      each.isThere ? each : { ...each, record: toEnter(each.record, isAppended) },
+    ),
     findings: [...setup.findings],
     checkedAt: setup.checkedAt?.toISOString() ?? null,
     nextLookAt: setup.nextLookAt.toISOString(),

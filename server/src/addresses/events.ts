@@ -5,18 +5,28 @@ const domainShape = { orderId: z.uuid(), domain: z.string() }
 const mailShape = { ...domainShape, provider: z.string() }
 /** Customer-facing sentences: each issue with the record to change. */
 const sentences = z.array(z.string())
+/** Whether a version of the site is published. Absent in events of older versions. */
+const isSiteOnline = z.boolean().default(true)
 
 /** The site is online at the customer's domain, its canonical address from now on. */
 export const domainLive = eventKind('addresses.domain-live', domainShape)
+
+/** As `domainLive`, but the site is not online yet. */
+export const domainReady = eventKind('addresses.domain-ready', domainShape)
 
 /** The domain no longer serves the site: the subdomain is the canonical address. */
 export const domainLost = eventKind('addresses.domain-lost', {
   ...domainShape,
   why: z.enum(['given-up', 'unowned', 'broken']),
+  isSiteOnline,
 })
 
 /** The records of a live domain point elsewhere. */
-export const domainBroken = eventKind('addresses.domain-broken', { ...domainShape, sentences })
+export const domainBroken = eventKind('addresses.domain-broken', {
+  ...domainShape,
+  sentences,
+  isSiteOnline,
+})
 
 /** The records point here again. */
 export const domainRecovered = eventKind('addresses.domain-mended', domainShape)
@@ -26,6 +36,7 @@ export const ownershipMissing = eventKind('addresses.ownership-missing', {
   ...domainShape,
   endsAt: z.iso.datetime(),
   isLast: z.boolean(),
+  isSiteOnline,
 })
 
 /** The customer asked the team to register a domain. */

@@ -86,6 +86,16 @@ export const findCanonicalUrl = async (
   orderId: string,
 ): Promise<string | undefined> => (await originsOf(db, address, orderId))?.canonical
 
+/** The address at which visitors reach the site: not a broken domain. Undefined: none yet. */
+export async function findWorkingUrl(
+  db: Database,
+  address: SitesAddress,
+  orderId: string,
+): Promise<string | undefined> {
+  const origins = await originsOf(db, address, orderId)
+  return origins && (origins.redirectTargets[0] ?? origins.canonical)
+}
+
 /** Reserved for previews. */
 export const PREVIEW_SUBDOMAIN = 'preview'
 

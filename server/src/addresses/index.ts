@@ -12,6 +12,7 @@ export {
   domainBroken,
   domainLive,
   domainLost,
+  domainReady,
   domainRecovered,
   domainRegistered,
   mailBroken,
@@ -25,6 +26,7 @@ export { findDomainsToRegister, listExpiringDomains } from './registration-store
 export {
   domainOfHost,
   findCanonicalUrl,
+  findWorkingUrl,
   resolveHost,
   type ResolvedHost,
   listSiteUrls,

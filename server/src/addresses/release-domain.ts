@@ -1,7 +1,7 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { Emit } from '../platform/events.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { deleteDomain, findDomainOfOrder, updateDomain } from './domain-store.ts'
 import { domainLost } from './events.ts'
 
@@ -13,7 +13,7 @@ export type ReleaseDomainResult = { released: string | null } | { refused: 'no_s
  */
 export async function releaseDomain(
   tx: Transaction,
-  emit: Emit,
+  { emit, orderLookups }: Pick<AppContext, 'emit' | 'orderLookups'>,
   { orderId, actor }: { orderId: string; actor: Actor },
   now: Date,
 ): Promise<ReleaseDomainResult> {
@@ -31,7 +31,8 @@ export async function releaseDomain(
       nextLookAt: now,
     })
     if (domain.liveAt) {
-      const lost = { orderId, domain: domain.domain, why: 'given-up' } as const
+      const isSiteOnline = await orderLookups.isSiteOnline(tx, orderId)
+      const lost = { orderId, domain: domain.domain, why: 'given-up', isSiteOnline } as const
       await emit(tx, domainLost, lost, now)
     }
   }

@@ -4,6 +4,7 @@ import {
   type RecordedRegistration,
   type TypedMail,
 } from '@vitrine/contract/addresses'
+import { displayNames } from '@vitrine/domain/addresses/display-url'
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { type Order, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -53,7 +54,7 @@ export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDep
     })
 
   const removeDomain: Command<unknown> = (orderId, actor) =>
-    run(orderId, (tx, now) => releaseDomain(tx, emit, { orderId, actor }, now))
+    run(orderId, (tx, now) => releaseDomain(tx, deps, { orderId, actor }, now))
 
   const checkDomain: Command<unknown> = (orderId) =>
     run(orderId, async (tx, now) => {
@@ -144,7 +145,7 @@ function addressRefusal(result: Refusal): HttpError {
     case 'validation_failed':
       return invalidFields(result.fields)
     case 'domain_already_set': {
-      const sentence = `The site has the domain ${result.domain}. Give that one up first.`
+      const sentence = `The site has the domain ${displayNames(result.domain)}. Give that one up first.`
       return refusal(result.refused, sentence, 'domain')
     }
     default:

@@ -52,6 +52,8 @@ export type OrderLookups = {
   customerMessages(db: Database, orderId: string): Promise<CustomerStatement[]>
   /** Fields that were lost in the newest PDFs. */
   lostFields(db: Database, orderId: string): Promise<UnreadableField[]>
+  /** A version of the site is published and not taken offline. */
+  isSiteOnline(db: Database, orderId: string): Promise<boolean>
 }
 
 /** Name and contact address of the business. */

@@ -39,6 +39,7 @@ export {
   findSite,
   findVersion,
   findVersionOfPublication,
+  isSiteOnline,
   listSnapshots,
   updatePublication,
 } from './site-store.ts'

@@ -252,6 +252,11 @@ export function isServed(site: Site): site is Site & { readonly liveVersion: num
   return site.liveVersion !== null && site.offlineAt === null
 }
 
+export async function isSiteOnline(db: Database, orderId: string): Promise<boolean> {
+  const site = await findSite(db, orderId)
+  return site !== undefined && isServed(site)
+}
+
 /** A version with its publication. Undefined: no such version, or `number` is null. */
 export async function findPublishedVersion(
   db: Database,

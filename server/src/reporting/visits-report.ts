@@ -14,7 +14,7 @@ import {
   sql,
   sum,
 } from 'drizzle-orm'
-import { findCanonicalUrl } from '../addresses/index.ts'
+import { findWorkingUrl } from '../addresses/index.ts'
 import { orders } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { hostingTerms } from '../hosting/index.ts'
@@ -108,7 +108,7 @@ export async function readVisitsReport(
   }
 
   async function withUrl<Row extends { orderId: string }>(row: Row) {
-    return { ...row, url: `${await findCanonicalUrl(db, address, row.orderId)}/` }
+    return { ...row, url: `${await findWorkingUrl(db, address, row.orderId)}/` }
   }
 }
 

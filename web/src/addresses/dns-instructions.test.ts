@@ -9,6 +9,7 @@ import {
 const domain: DomainResponse = {
   name: 'ada-quill.com',
   shown: 'ada-quill.com',
+  zone: 'ada-quill.com',
   state: 'proving',
   endsAt: null,
   records: [
@@ -30,7 +31,7 @@ const domain: DomainResponse = {
 }
 
 test('shows record names as registrars expect them', () => {
-  expect(domain.records.map(({ record }) => relativeRecordName(record, domain.name))).toEqual([
+  expect(domain.records.map(({ record }) => relativeRecordName(record, domain.zone))).toEqual([
     '_vitrine',
     '@',
     'www',
@@ -44,6 +45,25 @@ test('lists every record and keeps existing mail working', () => {
     expect(text).toContain(record.value)
   }
   expect(text).toContain('your mail works as before')
+})
+
+test('names the records of a subdomain within its zone', () => {
+  const name = 'cv.xn--mller-kva.example'
+  const subdomain: DomainResponse = {
+    ...domain,
+    name,
+    shown: 'cv.müller.example',
+    zone: 'xn--mller-kva.example',
+    records: [
+      { purpose: 'ownership', record: { type: 'TXT', name: `_vitrine.${name}`, value: 'v' } },
+      { purpose: 'domain', record: { type: 'CNAME', name, value: 'to-a.vitrine.site' } },
+    ],
+  }
+  const text = dnsInstructions(subdomain, 'Vitrine')
+  expect(text).toContain('In the DNS zone of müller.example')
+  expect(text).toContain('name: _vitrine.cv (_vitrine.cv.müller.example)')
+  expect(text).toContain('name: cv (cv.müller.example)')
+  expect(text).not.toMatch(/xn--|www\.|ALIAS|name: @/)
 })
 
 test("opens the user's email program with all instructions", () => {

@@ -1,11 +1,12 @@
 import type { AddressResponse, DnsRecord } from '@vitrine/contract/addresses'
+import { displayNames } from '@vitrine/domain/addresses/display-url'
 
 export type DomainResponse = NonNullable<AddressResponse['domain']>
 
-/** The record name relative to the domain, as registrars' forms expect it. */
-export function relativeRecordName({ name }: DnsRecord, domain: string): string {
-  if (name === domain) return '@'
-  return name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : name
+/** The record name relative to the registered domain, as registrars' forms expect it. */
+export function relativeRecordName({ name }: DnsRecord, zone: string): string {
+  if (name === zone) return '@'
+  return name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name
 }
 
 export const DNS_RECORD_PURPOSES: Readonly<
@@ -17,22 +18,28 @@ export const DNS_RECORD_PURPOSES: Readonly<
 }
 
 /** The DNS records as plain text, to send to a domain administrator. */
-export function dnsInstructions(
-  { name, records, alias }: DomainResponse,
-  brandName: string,
-): string {
+export function dnsInstructions(domain: DomainResponse, brandName: string): string {
+  const { zone, shown, records } = domain
+  const names = zone === domain.name ? `${shown} and www.${shown}` : shown
+  const aliasNote = aliasNoteOf(domain)
   return [
-    `For the domain ${name}, please set these DNS records, so that it shows the site that ${brandName} hosts:`,
+    `In the DNS zone of ${displayNames(zone)}, please set these records, so that ${shown} shows the site that ${brandName} hosts:`,
     '',
     ...records.map(
       ({ purpose, record }) =>
-        `${record.type}  name: ${relativeRecordName(record, name)} (${record.name})  value: ${record.value}\n   ${DNS_RECORD_PURPOSES[purpose]}.`,
+        `${record.type}  name: ${relativeRecordName(record, zone)} (${displayNames(record.name)})  value: ${record.value}\n   ${DNS_RECORD_PURPOSES[purpose]}.`,
     ),
     '',
-    `Instead of the A records, ALIAS or ANAME to ${alias} will do.`,
-    `Remove other A, AAAA and CNAME records of ${name} and www.${name}. Leave MX and other TXT records as they are: your mail works as before.`,
+    ...(aliasNote ? [aliasNote] : []),
+    `Remove other A, AAAA and CNAME records of ${names}. Leave MX and other TXT records as they are: your mail works as before.`,
   ].join('\n')
 }
+
+/** Empty for a subdomain, which has no A record. */
+export const aliasNoteOf = ({ records, alias }: DomainResponse): string =>
+  records.some(({ record }) => record.type === 'A')
+    ? `If the form has ALIAS or ANAME, it can replace the A record, with ${alias}.`
+    : ''
 
 /** A mailto link with the instructions. */
 export function dnsInstructionsMailto(domain: DomainResponse, brandName: string): string {

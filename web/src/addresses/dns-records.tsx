@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { DnsRecord, DnsIssue } from '@vitrine/contract/addresses'
+import { displayNames } from '@vitrine/domain/addresses/display-url'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -21,7 +22,7 @@ export function DnsIssueList(props: { findings: readonly DnsIssue[]; label: stri
             {change && (
               <p className="mt-1 text-small">
                 {ACTS[change.act]}: {change.record.type}{' '}
-                <code className="break-all">{change.record.name}</code>
+                <code className="break-all">{displayNames(change.record.name)}</code>
                 {change.record.value.length > LONG
                   ? ' with the long value below'
                   : change.record.value && (
@@ -47,13 +48,14 @@ const ACTS = { add: 'Add', change: 'Change', remove: 'Remove' } as const
 /** A DNS record in the layout of a registrar's form. */
 export function DnsRecordCard(props: {
   record: DnsRecord
-  domain: string
+  /** The registered domain. */
+  zone: string
   purpose: string
   /** Whether the record already exists, if known. */
   mark?: ReactNode
   copyLabel: string
 }) {
-  const { record, domain, purpose, mark, copyLabel } = props
+  const { record, zone, purpose, mark, copyLabel } = props
   return (
     <li className="rounded-sm border border-line p-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small text-muted">
@@ -65,7 +67,8 @@ export function DnsRecordCard(props: {
         <dd>{record.type}</dd>
         <dt className="text-muted">Name</dt>
         <dd className="break-all">
-          {relativeRecordName(record, domain)} <span className="text-muted">({record.name})</span>
+          {relativeRecordName(record, zone)}{' '}
+          <span className="text-muted">({displayNames(record.name)})</span>
         </dd>
         {record.priority !== undefined && (
           <>

@@ -95,6 +95,7 @@ test('tells customers that we enter records we registered', async () => {
   const domain: AddressResponse['domain'] = {
     name: 'ada-quill.com',
     shown: 'ada-quill.com',
+    zone: 'ada-quill.com',
     state: 'proving',
     endsAt: null,
     records: [],

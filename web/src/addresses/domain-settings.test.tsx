@@ -21,6 +21,7 @@ const entered: AddressResponse = {
   domain: {
     name: 'ada-quill.com',
     shown: 'ada-quill.com',
+    zone: 'ada-quill.com',
     state: 'proving',
     endsAt: null,
     records: [
@@ -71,6 +72,25 @@ test('shows a running check', async () => {
   page.answers[`POST ${LOOKS}`] = { body: { ...entered, domain } }
   await page.press('Check now')
   await page.says('We are checking the records.')
+})
+
+test('shows an international domain in Unicode', async () => {
+  const name = 'cv.xn--mller-kva.example'
+  const domain = entered.domain && {
+    ...entered.domain,
+    ...{ name, shown: 'cv.müller.example', zone: 'xn--mller-kva.example', state: 'ready' as const },
+    records: [
+      {
+        purpose: 'ownership' as const,
+        record: { type: 'TXT' as const, name: `_vitrine.${name}`, value: 'vitrine-0a' },
+      },
+    ],
+  }
+  const page = await open({ ...entered, url: `https://${name}`, domain })
+  await page.says('_vitrine.cv')
+  await page.says('(_vitrine.cv.müller.example)')
+  await page.says('The site appears there as soon as it is online.')
+  expect(page.text()).not.toContain('.xn--mller-kva.example)')
 })
 
 test('needs two clicks to remove a domain', async () => {

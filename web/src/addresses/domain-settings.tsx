@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AddressResponse } from '@vitrine/contract/addresses'
+import { displayUrl } from '@vitrine/domain/addresses/display-url'
 import { ApiError } from '../api/client.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,6 +20,7 @@ import {
 import {
   type DomainResponse,
   dnsInstructionsMailto,
+  aliasNoteOf,
   DNS_RECORD_PURPOSES,
   dnsInstructions,
 } from './dns-instructions.ts'
@@ -85,7 +87,7 @@ export function DomainSettings(props: {
           <>
             The site’s address is{' '}
             <a href={`${url}/`} className="text-link break-all">
-              {url.replace(/^https?:\/\//, '')}
+              {displayUrl(url)}
             </a>
             .
           </>
@@ -133,7 +135,9 @@ export function DomainSettings(props: {
 
 /** Records are pending, and the next check may find them. */
 const isAwaited = ({ domain, mail }: AddressResponse) =>
-  (domain !== null && domain.state !== 'live') ||
+  (domain !== null &&
+    (!['ready', 'live'].includes(domain.state) ||
+      domain.findings.some(({ hinders }) => hinders !== 'note'))) ||
   (mail.setup !== null && mail.setup.state !== 'working')
 
 function DomainForm(props: {
@@ -184,6 +188,12 @@ const STATES: Readonly<
     sentence:
       'We verified that the domain is yours. The site appears there as soon as its records point here.',
   },
+  ready: {
+    word: 'Records are right',
+    tone: 'ok',
+    sentence:
+      'The records are right. The site appears there as soon as it is online. Keep the records.',
+  },
   live: {
     word: 'Live',
     tone: 'ok',
@@ -233,8 +243,8 @@ function DomainState(props: {
       <DnsIssueList findings={domain.findings} label="What the records say" />
       <RecordInstructions
         title="The records to enter"
-        open={domain.state !== 'live' && !isManagedByUs}
-        note={`If the form has ALIAS or ANAME, it can replace the A record, with ${domain.alias}. Keep MX and other TXT records: your email works as before.`}
+        open={!['ready', 'live'].includes(domain.state) && !isManagedByUs}
+        note={`${aliasNoteOf(domain)} Keep MX and other TXT records: your email works as before.`.trim()}
         mailto={dnsInstructionsMailto(domain, brandName)}
         mailLabel="Email these steps to your domain admin"
         text={dnsInstructions(domain, brandName)}
@@ -244,7 +254,7 @@ function DomainState(props: {
           <DnsRecordCard
             key={record.type + record.name + record.value}
             record={record}
-            domain={domain.name}
+            zone={domain.zone}
             purpose={DNS_RECORD_PURPOSES[purpose]}
             copyLabel={`Copy the value for ${record.type}`}
           />

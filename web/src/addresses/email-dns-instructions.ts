@@ -1,4 +1,5 @@
 import type { AddressResponse, MailRecord } from '@vitrine/contract/addresses'
+import { displayNames } from '@vitrine/domain/addresses/display-url'
 import { mailProviders } from '@vitrine/domain/addresses/mail-providers'
 import { relativeRecordName } from './dns-instructions.ts'
 
@@ -16,7 +17,7 @@ export function emailDnsInstructions(domain: string, setup: EmailSetupResponse):
   const { name } = mailProviders[setup.provider]
   const lineOf = ({ purpose, record }: MailRecord) => {
     const priority = record.priority === undefined ? '' : `priority: ${record.priority}  `
-    return `${record.type}  name: ${relativeRecordName(record, domain)} (${record.name})  ${priority}value: ${record.value}\n   ${EMAIL_RECORD_PURPOSES[purpose]}.`
+    return `${record.type}  name: ${relativeRecordName(record, domain)} (${displayNames(record.name)})  ${priority}value: ${record.value}\n   ${EMAIL_RECORD_PURPOSES[purpose]}.`
   }
   const missing = setup.records.filter(({ isThere }) => !isThere)
   const present = setup.records.filter(({ isThere }) => isThere)
@@ -24,13 +25,13 @@ export function emailDnsInstructions(domain: string, setup: EmailSetupResponse):
     change?.act === 'remove' ? [change.record] : [],
   )
   return [
-    `For the domain ${domain}, please set these DNS records, so that its mail works with ${name}:`,
+    `For the domain ${displayNames(domain)}, please set these DNS records, so that its mail works with ${name}:`,
     '',
     ...missing.map(lineOf),
     ...(removed.length > 0 ? ['', 'Please remove:'] : []),
     ...removed.map(
       (record) =>
-        `${record.type}  name: ${relativeRecordName(record, domain)} (${record.name})  value: ${record.value}`,
+        `${record.type}  name: ${relativeRecordName(record, domain)} (${displayNames(record.name)})  value: ${record.value}`,
     ),
     ...(present.length > 0 ? ['', 'These are right, please leave them:'] : []),
     ...present.map(lineOf),
@@ -42,6 +43,6 @@ export function emailDnsInstructions(domain: string, setup: EmailSetupResponse):
 
 /** A mailto link with the instructions. */
 export function emailDnsInstructionsMailto(domain: string, setup: EmailSetupResponse): string {
-  const subject = `Email records for ${domain}`
+  const subject = `Email records for ${displayNames(domain)}`
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(emailDnsInstructions(domain, setup))}`
 }

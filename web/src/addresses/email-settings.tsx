@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AddressResponse, TypedMail } from '@vitrine/contract/addresses'
+import { displayNames } from '@vitrine/domain/addresses/display-url'
 import { mailProviders } from '@vitrine/domain/addresses/mail-providers'
 import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
 import {
@@ -41,7 +42,7 @@ export function EmailSettings(props: {
   return (
     <section aria-labelledby="mail-title" className="grid gap-4 border-t border-line pt-5">
       <h3 id="mail-title" className="font-semibold break-words">
-        {at ? `Email at ${at}` : 'Email at your own domain'}
+        {at ? `Email at ${displayNames(at)}` : 'Email at your own domain'}
       </h3>
       {!at && (
         <p className="max-w-prose text-ink-2">
@@ -156,7 +157,7 @@ function SetupState(props: {
             <DnsRecordCard
               key={record.type + record.name + record.value}
               record={record}
-              domain={domain}
+              zone={domain}
               purpose={EMAIL_RECORD_PURPOSES[purpose]}
               mark={
                 <StatusChip tone={isThere ? 'ok' : 'warn'}>

@@ -1,4 +1,5 @@
 import type { DnsIssue, MailRecord } from '@vitrine/contract/addresses'
+import { displayNames } from '@vitrine/domain/addresses/display-url'
 import type { ExpectedRecords } from './dns-answers.ts'
 import { sentences } from './sentences.ts'
 
@@ -29,7 +30,7 @@ export function dnsIssue<Code extends IssueCode>(
   change: Change | null = null,
 ): DnsIssue {
   const sentence = sentences[code] as (values: ValuesOf<Code>) => string
-  return { code, hinders, sentence: sentence(values), change }
+  return { code, hinders, sentence: displayNames(sentence(values)), change }
 }
 
 /** Nobody answered: earlier results stay valid. */

@@ -1,3 +1,4 @@
+import { displayUrl } from '@vitrine/domain/addresses/display-url'
 import type { HideableContact } from '@vitrine/domain/publishing/hidden-contact'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { Subscription } from '../../platform/events.ts'
@@ -42,8 +43,8 @@ function ContactSwitchedLetter({
     <EmailLayout sender={sender} preview={`${sentenceOf(facts)}.`} reference={reference}>
       <Heading>{sentenceOf(facts)}</Heading>
       <Paragraph>
-        {firstName}, as you chose on My site,{' '}
-        <a href={`${siteUrl}/`}>{siteUrl.replace(/^https?:\/\//, '')}</a> and all its files
+        {firstName}, as you chose on My site, <a href={`${siteUrl}/`}>{displayUrl(siteUrl)}</a> and
+        all its files
         {hidden.length > 0 && ` leave out your ${namesOf(hidden)}`}
         {hidden.length > 0 && shown.length > 0 && ' and'}
         {shown.length > 0 && ` show your ${namesOf(shown)}`} from now on, in every language. It did

@@ -20,8 +20,10 @@ type OfDomain = { readonly domain: string }
 type OfMail = OfDomain & { readonly provider: string }
 /** DNS issues and the records to change. */
 type Broken = OfDomain & { readonly sentences: readonly string[] }
-type Unowned = OfDomain & { readonly endsAt: string; readonly isLast: boolean }
-type Lost = OfDomain & { readonly why: 'given-up' | 'unowned' | 'broken' }
+/** Only a published site is at its subdomain. */
+type OfSite = { readonly isSiteOnline: boolean }
+type Unowned = OfDomain & OfSite & { readonly endsAt: string; readonly isLast: boolean }
+type Lost = OfDomain & OfSite & { readonly why: 'given-up' | 'unowned' | 'broken' }
 type Registered = OfDomain & { readonly registrar: string; readonly runsOutOn: string }
 
 /** Copy of emails about domains. */
@@ -30,24 +32,28 @@ export const domainEmailCopy = {
     const say = renderEmailTexts('domain-live', texts, { domain })
     return news(say.subject, say.opening)
   },
-  'domain-broken'({ domain, sentences }: Broken, texts: CustomTexts) {
+  'domain-ready'({ domain }: OfDomain, texts: CustomTexts) {
+    const say = renderEmailTexts('domain-ready', texts, { domain })
+    return news(say.subject, say.opening)
+  },
+  'domain-broken'({ domain, sentences, isSiteOnline }: Broken & OfSite, texts: CustomTexts) {
     const say = renderEmailTexts('domain-broken', texts, { domain })
-    return news(say.subject, ...sentences, say.closing)
+    return news(say.subject, ...sentences, isSiteOnline ? say.closing : '')
   },
   'domain-mended'({ domain }: OfDomain, texts: CustomTexts) {
     const say = renderEmailTexts('domain-mended', texts, { domain })
     return news(say.subject, say.opening)
   },
-  'domain-lost'({ domain, why }: Lost, texts: CustomTexts) {
+  'domain-lost'({ domain, why, isSiteOnline }: Lost, texts: CustomTexts) {
     const say = renderEmailTexts('domain-lost', texts, { domain })
     const whyWords = { 'given-up': say.givenUp, unowned: say.unowned, broken: say.broken }[why]
-    return news(say.subject, `${whyWords} ${say.now}`, say.closing)
+    return news(say.subject, isSiteOnline ? `${whyWords} ${say.now}` : whyWords, say.closing)
   },
-  'domain-unowned'({ domain, endsAt, isLast }: Unowned, texts: CustomTexts) {
+  'domain-unowned'({ domain, endsAt, isLast, isSiteOnline }: Unowned, texts: CustomTexts) {
     const record = `TXT at _vitrine.${domain}`
     const endsOn = endsAt.slice(0, 10)
     const say = renderEmailTexts('domain-unowned', texts, { domain, record, endsOn })
-    return news(say.subject, say.opening, isLast ? say.last : say.closing)
+    return news(say.subject, say.opening, isLast && isSiteOnline ? say.last : say.closing)
   },
   'domain-registered'({ domain, registrar, runsOutOn }: Registered, texts: CustomTexts) {
     const say = renderEmailTexts('domain-registered', texts, {

@@ -1,7 +1,9 @@
+import { displayNames } from '@vitrine/domain/addresses/display-url'
 import {
   domainBroken,
   domainLive,
   domainLost,
+  domainReady,
   domainRecovered,
   domainRegistered,
   mailBroken,
@@ -38,6 +40,7 @@ export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
   const { enqueue, sender, textsOf } = deps
   return [
     hear(domainLive, 'mail.tell-domain-live', 'domain-live'),
+    hear(domainReady, 'mail.tell-domain-ready', 'domain-ready'),
     hear(domainBroken, 'mail.tell-domain-broken', 'domain-broken', () => true),
     hear(domainRecovered, 'mail.tell-domain-mended', 'domain-mended', () => true),
     hear(domainLost, 'mail.tell-domain-lost', 'domain-lost', ({ why }) => why !== 'given-up'),
@@ -48,7 +51,7 @@ export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
       'mail.tell-team-of-wish',
       (tx, order, { domain, atOnboarding }, occasion) =>
         tellOfWish(tx, order, occasion, {
-          domain,
+          domain: displayNames(domain),
           what: atOnboarding ? 'wished' : 'asked',
           why: '',
         }),
@@ -77,12 +80,12 @@ export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
     isForTeam: (told: Payload) => boolean = () => false,
   ): Subscription {
     return onOrderEveryTime(deps, event, name, async (tx, order, told, { eventId, now }) => {
-      const { domain } = told
-      const about = `${domain} ${eventId}`
+      const about = `${told.domain} ${eventId}`
+      const domain = displayNames(told.domain)
       const facts = teamFactsOf(order)
       const { reference } = facts
       const link = { reference, mySiteUrl: mySiteUrlOf(order, sender.publicUrl) }
-      const news = domainEmailCopy[letter](told as never, textsOf(letter))
+      const news = domainEmailCopy[letter]({ ...told, domain } as never, textsOf(letter))
       const composed = composeDomainEmail(sender, link, news)
       const recipient = order.customerEmail
       await queueEmail(tx, enqueue, {

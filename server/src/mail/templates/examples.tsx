@@ -181,19 +181,25 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
       return [ofDomain(domainEmailCopy['domain-registered'](registered, texts))]
     },
     'domain-live': () => [ofDomain(domainEmailCopy['domain-live']({ domain }, texts))],
+    'domain-ready': () => [ofDomain(domainEmailCopy['domain-ready']({ domain }, texts))],
     'domain-broken': () => [
-      ofDomain(domainEmailCopy['domain-broken']({ domain, sentences: wrong }, texts)),
+      ofDomain(
+        domainEmailCopy['domain-broken']({ domain, sentences: wrong, isSiteOnline: true }, texts),
+      ),
     ],
     'domain-mended': () => [ofDomain(domainEmailCopy['domain-mended']({ domain }, texts))],
     'domain-unowned': () =>
       [false, true].map((isLast) =>
         ofDomain(
-          domainEmailCopy['domain-unowned']({ domain, endsAt: '2026-11-20', isLast }, texts),
+          domainEmailCopy['domain-unowned'](
+            { domain, endsAt: '2026-11-20', isLast, isSiteOnline: true },
+            texts,
+          ),
         ),
       ),
     'domain-lost': () =>
       (['given-up', 'unowned', 'broken'] as const).map((why) =>
-        ofDomain(domainEmailCopy['domain-lost']({ domain, why }, texts)),
+        ofDomain(domainEmailCopy['domain-lost']({ domain, why, isSiteOnline: true }, texts)),
       ),
     'mail-working': () => [ofDomain(domainEmailCopy['mail-working']({ domain, provider }, texts))],
     'mail-broken'() {

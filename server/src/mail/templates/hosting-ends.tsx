@@ -1,9 +1,10 @@
+import { displayUrl } from '@vitrine/domain/addresses/display-url'
 import type { ReminderDays } from '@vitrine/domain/hosting/hosting-term'
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
-import { findCanonicalUrl } from '../../addresses/index.ts'
+import { findWorkingUrl } from '../../addresses/index.ts'
 import { appendHistory, lockOrder } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type Job, job, noPayload } from '../../platform/jobs.ts'
@@ -41,7 +42,7 @@ export function composeHostingEnds(
   { firstName, reference, siteUrl, mySiteUrl, endsOn, yearCents }: HostingEndsFacts,
   texts: CustomTexts,
 ): ComposedEmail {
-  const address = siteUrl.replace(/^https?:\/\//, '')
+  const address = displayUrl(siteUrl)
   const price = yearCents === null ? '' : formatCents(yearCents)
   const say = renderEmailTexts('hosting-ends', texts, { firstName, address, endsOn, price })
   const link = { words: address, href: `${siteUrl}/` }
@@ -119,7 +120,7 @@ async function tell(
 ): Promise<void> {
   const { orderId, endsAt } = term
   const order = await lockOrder(tx, orderId)
-  const siteUrl = await findCanonicalUrl(tx, sites, orderId)
+  const siteUrl = await findWorkingUrl(tx, sites, orderId)
   if (!order || siteUrl === undefined || !orderAllows.renewHosting(order)) return
   const ending = endingOf(term)
   const days = expiryReminderDue(await listEmailsOfOrder(tx, orderId), ending, customerKind, now)

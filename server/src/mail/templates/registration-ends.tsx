@@ -1,3 +1,4 @@
+import { displayNames } from '@vitrine/domain/addresses/display-url'
 import { REMINDER_DAYS, type ReminderDays } from '@vitrine/domain/hosting/hosting-term'
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
@@ -100,7 +101,7 @@ async function tell(
     firstName: order.customerFirstName,
     orderId,
     reference: orderReference(orderId),
-    domain,
+    domain: displayNames(domain),
     registrar,
     endsOn: DAY.format(endsAt),
     mySiteUrl: mySiteUrlOf(order, sender.publicUrl),

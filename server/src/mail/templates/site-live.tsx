@@ -1,3 +1,4 @@
+import { displayUrl } from '@vitrine/domain/addresses/display-url'
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import {
   Button,
@@ -44,7 +45,7 @@ export function SiteLive({
     >
       <Heading>{say.heading}</Heading>
       <EditableText>{say.opening}</EditableText>
-      <Button href={`${facts.siteUrl}/`}>{facts.siteUrl.replace(/^https?:\/\//, '')}</Button>
+      <Button href={`${facts.siteUrl}/`}>{displayUrl(facts.siteUrl)}</Button>
       <Paragraph>
         Your PDF resume is at <a href={`${facts.siteUrl}/resume.pdf`}>{facts.siteUrl}/resume.pdf</a>
         . It says the same, and recruiting software can read it.

@@ -1,8 +1,9 @@
+import { displayUrl } from '@vitrine/domain/addresses/display-url'
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { goLiveWindow, dueCheckYear } from '@vitrine/domain/hosting/yearly-check'
-import { findCanonicalUrl } from '../../addresses/index.ts'
+import { findWorkingUrl } from '../../addresses/index.ts'
 import {
   type StartedTerm,
   findEarliestTermStart,
@@ -48,7 +49,7 @@ export function composeStillTrue(
   texts: CustomTexts,
 ): ComposedEmail {
   const { firstName, reference, siteUrl, stillTrueUrl, mySiteUrl, claims } = facts
-  const address = siteUrl.replace(/^https?:\/\//, '')
+  const address = displayUrl(siteUrl)
   const more = claims.length - MOST_CLAIMS
   const say = renderEmailTexts('still-true', texts, { firstName, address })
   const body = (
@@ -137,7 +138,7 @@ async function ask(
   if (!order || !orderAllows.confirmPage(order) || (await findEmailAbout(tx, STILL_TRUE, about)))
     return
   const page = await readLivePage(tx, order)
-  const siteUrl = await findCanonicalUrl(tx, sites, orderId)
+  const siteUrl = await findWorkingUrl(tx, sites, orderId)
   if (!page || siteUrl === undefined) return
   const facts = {
     firstName: order.customerFirstName,

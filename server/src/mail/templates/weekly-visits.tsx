@@ -1,7 +1,8 @@
+import { displayUrl } from '@vitrine/domain/addresses/display-url'
 import type { VisitsResponse } from '@vitrine/contract/visits'
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
-import { findCanonicalUrl } from '../../addresses/index.ts'
+import { findWorkingUrl } from '../../addresses/index.ts'
 import { findOrder, type Order } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Subscription } from '../../platform/events.ts'
@@ -49,7 +50,7 @@ export function composeWeeklyVisits(
 ): ComposedEmail {
   const { firstName, reference, siteUrl, mySiteUrl, stopUrl, visits, isTest } = facts
   const { sums, days, referrers } = visits
-  const address = siteUrl.replace(/^https?:\/\//, '')
+  const address = displayUrl(siteUrl)
   const cameFrom = referrers.filter(({ name }) => name !== '').slice(0, 3)
   const say = renderEmailTexts('weekly-visits', texts, {
     firstName,
@@ -129,7 +130,7 @@ async function write(
   { about, until, isTest }: { about: string; until: Date; isTest: boolean },
 ): Promise<void> {
   const site = await findSite(tx, order.id)
-  const siteUrl = await findCanonicalUrl(tx, sites, order.id)
+  const siteUrl = await findWorkingUrl(tx, sites, order.id)
   if (!site?.liveVersion || site.offlineAt || siteUrl === undefined) return
   const facts = {
     firstName: order.customerFirstName,

@@ -62,7 +62,11 @@ async function ordered(
   return order.id
 }
 
-const NOTHING_KNOWN = { customerMessages: async () => [], lostFields: async () => [] }
+const NOTHING_KNOWN = {
+  customerMessages: async () => [],
+  lostFields: async () => [],
+  isSiteOnline: async () => false,
+}
 
 const ask = (
   orderId: string,

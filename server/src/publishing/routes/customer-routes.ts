@@ -16,7 +16,7 @@ import { readOrderMoney } from '../../payments/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Http } from '../../platform/http.ts'
 import { accept } from '../../platform/refusals.ts'
-import { findCanonicalUrl } from '../../addresses/index.ts'
+import { findWorkingUrl } from '../../addresses/index.ts'
 import { describeSiteRedirect } from '../sites/site-redirect.ts'
 import { listLanguageEditions } from '../versions/language-editions.ts'
 import { findPublishedVersion, findSite, isPublicationPending, isServed } from '../site-store.ts'
@@ -126,7 +126,7 @@ export function registerCustomerRoutes(
     ])
     if (!live) return null
     const { version, publication } = live
-    const url = `${await findCanonicalUrl(db, sites, order.id)}/`
+    const url = `${await findWorkingUrl(db, sites, order.id)}/`
     return {
       shown: {
         url,

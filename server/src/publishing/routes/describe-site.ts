@@ -1,5 +1,5 @@
 import type { PublicationResponse, SiteResponse } from '@vitrine/contract/publishing'
-import { findCanonicalUrl } from '../../addresses/index.ts'
+import { findWorkingUrl } from '../../addresses/index.ts'
 import { isHashed } from '../../onboarding/index.ts'
 import { findOrder, orderNotFound } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -35,7 +35,7 @@ export async function describeSite(
       findSite(db, orderId),
       findLatestPublication(db, orderId),
       listVersions(db, orderId),
-      findCanonicalUrl(db, sites, orderId),
+      findWorkingUrl(db, sites, orderId),
       listOrderedDrafts(db, order),
     ])
   const liveVersion = site && isServed(site) ? site.liveVersion : null
