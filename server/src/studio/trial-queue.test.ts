@@ -5,8 +5,9 @@ const LIMITS = { bytes: 100, places: 4, placesOfOneVisitor: 2, atWork: 1 }
 const stays = new AbortController().signal
 
 function enter(room: ReturnType<typeof createTrialQueue>, visitor: string, bytes = 1): TrialTicket {
-  const place = room.enter(visitor, bytes)
+  const place = room.enter(visitor)
   if ('refused' in place) throw new Error(place.refused)
+  expect(place.queue(bytes)).toEqual({ queued: true })
   return place
 }
 
@@ -55,16 +56,40 @@ test('frees the slot when a visitor leaves', async () => {
 })
 
 // @promise cv-trial
+test('gives no turn to a visitor who left', async () => {
+  const room = createTrialQueue(LIMITS)
+  const left = enter(room, 'a')
+  left.leave()
+  await left.turn(AbortSignal.abort()).next()
+  expect(await enter(room, 'b').turn(stays).next()).toEqual({ done: true, value: undefined })
+})
+
+// @promise cv-trial
 test('limits slots per visitor and in total', () => {
   const room = createTrialQueue(LIMITS)
   const own = [enter(room, 'a'), enter(room, 'a')]
-  expect(room.enter('a', 1)).toEqual({ refused: 'visitor_limit_reached' })
+  expect(room.enter('a')).toEqual({ refused: 'visitor_limit_reached' })
   const large = enter(room, 'b', 90)
-  expect(room.enter('c', 20)).toEqual({ refused: 'queue_full' })
-  enter(room, 'c')
-  expect(room.enter('d', 1)).toEqual({ refused: 'queue_full' })
+  const late = room.enter('c')
+  expect('queue' in late && late.queue(20)).toEqual({ refused: 'queue_full' })
+  enter(room, 'd')
+  expect(room.enter('e')).toEqual({ refused: 'queue_full' })
+  expect('queue' in late && late.queue(1)).toEqual({ refused: 'queue_full' })
   large.leave()
   large.leave()
   for (const place of own) place.leave()
-  expect(room.enter('a', 95)).not.toHaveProperty('refused')
+  enter(room, 'a', 95)
+})
+
+// @promise idle-uploads: Idle uploads keep nobody out of /try.
+test('gives no slot to an upload that has not arrived', () => {
+  const room = createTrialQueue(LIMITS)
+  const idle = Array.from({ length: 20 }, (_, visitor) => room.enter(`idle ${visitor}`))
+  enter(room, 'a', 99)
+  const [left] = idle
+  if (!left || 'refused' in left) throw new Error('was refused')
+  left.leave()
+  // Its file arrives when the visitor has left.
+  expect(left.queue(1)).toEqual({ queued: true })
+  enter(room, 'b', 1)
 })

@@ -1,13 +1,12 @@
 /** First-come queue for visitors' files. Limits bytes, files, files per visitor and concurrency. */
 export type TrialQueue = {
-  /** Reserves a slot of this size before the upload is received. */
-  enter(
-    visitor: string,
-    bytes: number,
-  ): TrialTicket | { refused: 'queue_full' | 'visitor_limit_reached' }
+  /** Admits a visitor before the upload is received. */
+  enter(visitor: string): TrialTicket | { refused: 'queue_full' | 'visitor_limit_reached' }
 }
 
 export type TrialTicket = {
+  /** Takes a slot for a received file: an idle upload takes none. */
+  queue(bytes: number): { queued: true } | { refused: 'queue_full' }
   /**
    * Waits for its turn and yields the number of files ahead on each change. Ends with the turn or
    * when the visitor leaves.
@@ -18,15 +17,17 @@ export type TrialTicket = {
 }
 
 export type TrialQueueLimits = {
+  /** Of received files. */
   readonly bytes: number
   readonly places: number
+  /** Uploads and received files of a visitor. */
   readonly placesOfOneVisitor: number
   readonly atWork: number
 }
 
 export function createTrialQueue(limits: TrialQueueLimits): TrialQueue {
-  /** Slots with their reserved bytes. */
-  const taken = new Map<object, { visitor: string; bytes: number }>()
+  /** Visitors and the bytes of their files; undefined: not received yet. */
+  const inside = new Map<object, { visitor: string; bytes: number | undefined }>()
   /** Received files in order of arrival. */
   const line: { moved: () => void }[] = []
   const atWork = new Set<object>()
@@ -41,19 +42,29 @@ export function createTrialQueue(limits: TrialQueueLimits): TrialQueue {
     for (const each of line) each.moved()
   }
 
+  const hasSlot = (bytes: number) => {
+    const received = [...inside.values()].flatMap((each) => each.bytes ?? [])
+    const sum = received.reduce((total, each) => total + each, bytes)
+    return received.length < limits.places && sum <= limits.bytes
+  }
+
   return {
-    enter(visitor, bytes) {
-      const others = [...taken.values()]
-      const reserved = others.reduce((sum, each) => sum + each.bytes, 0)
-      const ofVisitor = others.filter((each) => each.visitor === visitor)
+    enter(visitor) {
+      const ofVisitor = [...inside.values()].filter((each) => each.visitor === visitor)
       if (ofVisitor.length >= limits.placesOfOneVisitor) return { refused: 'visitor_limit_reached' }
-      if (others.length >= limits.places || reserved + bytes > limits.bytes)
-        return { refused: 'queue_full' }
+      if (!hasSlot(1)) return { refused: 'queue_full' }
       const signal = aSignal()
       const me = { moved: signal.give }
-      taken.set(me, { visitor, bytes })
+      inside.set(me, { visitor, bytes: undefined })
       return {
+        queue(bytes) {
+          if (!hasSlot(bytes)) return { refused: 'queue_full' }
+          // A visitor who left holds nothing.
+          if (inside.has(me)) inside.set(me, { visitor, bytes })
+          return { queued: true }
+        },
         async *turn(gone) {
+          if (!inside.has(me)) return
           gone.addEventListener('abort', me.moved)
           line.push(me)
           moveUp()
@@ -67,7 +78,7 @@ export function createTrialQueue(limits: TrialQueueLimits): TrialQueue {
           }
         },
         leave() {
-          if (!taken.delete(me)) return
+          if (!inside.delete(me)) return
           const index = line.indexOf(me)
           if (index >= 0) line.splice(index, 1)
           atWork.delete(me)

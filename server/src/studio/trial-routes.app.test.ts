@@ -19,7 +19,8 @@ const log = new Writable({
   },
 })
 beforeAll(async () => {
-  running = await startTestServer({ log: createLog('info', log) })
+  const env = { TRUST_PROXY: '127.0.0.1,::1' }
+  running = await startTestServer({ log: createLog('info', log), env })
 })
 afterAll(() => running.close())
 
@@ -62,21 +63,45 @@ test('rejects a trial file that is not a CV', async () => {
   expect(lines).toEqual([{ refused: 'wrong-type', advice: expect.stringContaining('PDF') }])
 })
 
-// @promise cv-trial
-test('limits a visitor to three trial files at a time', async () => {
-  const url = `${running.url}/api/try-cv`
-  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+/** Uploads that never end; the first response to one of them. */
+function idleUploads(count: number, from: string) {
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': '1000',
+    'x-forwarded-for': from,
+  }
   const { promise: refused, resolve } = Promise.withResolvers<number | undefined>()
-  // They never end.
-  const held = [1, 2, 3, 4].map(() => {
-    const outgoing = request(url, { method: 'POST', headers })
+  const held = Array.from({ length: count }, () => {
+    const outgoing = request(`${running.url}/api/try-cv`, { method: 'POST', headers })
     outgoing.on('error', () => undefined).on('response', (answer) => resolve(answer.statusCode))
     outgoing.write('--x\r\n')
     return outgoing
   })
+  const end = () => {
+    for (const outgoing of held) outgoing.destroy()
+  }
+  return { refused, end }
+}
+
+// @promise cv-trial
+test('limits a visitor to three trial files at a time', async () => {
+  const { refused, end } = idleUploads(4, '203.0.113.1')
   expect(await refused).toBe(429)
-  for (const outgoing of held) outgoing.destroy()
-  const again = async () =>
-    (await fetch(url, { method: 'POST', body: cvForm(cvBytes(CV), 'cv.pdf') })).status
-  await expect.poll(again).toBe(200)
+  end()
+  const headers = { 'x-forwarded-for': '203.0.113.1' }
+  const status = async () => {
+    const body = cvForm(cvBytes(CV), 'cv.pdf')
+    return (await fetch(`${running.url}/api/try-cv`, { method: 'POST', headers, body })).status
+  }
+  await expect.poll(status).toBe(200)
+})
+
+// @promise idle-uploads
+test('reads a file while sixty uploads are idle', async () => {
+  const visitors = Array.from({ length: 20 }, (_, at) => idleUploads(4, `198.51.100.${at}`))
+  // Each has three.
+  expect(await Promise.all(visitors.map(({ refused }) => refused))).toEqual(Array(20).fill(429))
+  const { lines } = await tryOut(cvBytes(CV), 'cv.pdf')
+  expect(lines.at(-1)).toHaveProperty('read')
+  for (const { end } of visitors) end()
 })

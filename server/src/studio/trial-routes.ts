@@ -5,15 +5,21 @@ import { ipBlock } from '../platform/ip-ranges.ts'
 import { type Http, HttpError } from '../platform/http.ts'
 import { accept, type Refusals } from '../platform/refusals.ts'
 import { readUpload } from '../platform/read-upload.ts'
+import { createUploadBudget } from '../platform/upload-budget.ts'
 import { CV_UPLOAD_BYTES, cvUpload, type ReadingDeps } from '../sources/index.ts'
 import { createTrialQueue, type TrialQueue, type TrialTicket } from './trial-queue.ts'
 
 const UPLOAD = cvUpload('cvFile')
 
+const MEGABYTE = 1024 * 1024
+
+/** Apart from the uploads of orders. Idle ones leave room for a file of the largest size. */
+const UPLOADS = { bytes: 48 * MEGABYTE, graceMs: 10_000 }
+
 /**
  * A few large files or many usual ones. One is read at a time, because orders need the reader too.
  */
-const LIMITS = { bytes: 64 * 1024 * 1024, places: 60, placesOfOneVisitor: 3, atWork: 1 }
+const LIMITS = { bytes: 48 * MEGABYTE, places: 60, placesOfOneVisitor: 3, atWork: 1 }
 
 /** For the visitor, with the next step. */
 const VISITOR_ADVICE: Readonly<Record<CvRefusalReason, string>> = {
@@ -37,23 +43,27 @@ const SURE = 0.75
  */
 export function registerTrialRoutes(http: Http, { readCv }: Pick<ReadingDeps, 'readCv'>): void {
   const queue = createTrialQueue(LIMITS)
+  const uploads = createUploadBudget(UPLOADS)
 
   http.serve(
     studioRoutes.tryCv,
     async ({ request, reply }) => {
-      const declared = Number(request.headers['content-length'] ?? CV_UPLOAD_BYTES)
-      const bytes = Math.min(declared, CV_UPLOAD_BYTES)
-      const ticket = accept(queue.enter(ipBlock(request.ip), bytes), QUEUE_REFUSALS)
+      const ticket = accept(queue.enter(ipBlock(request.ip)), QUEUE_REFUSALS)
       const visit = { aborted: new AbortController(), isReading: false }
       reply.raw.once('close', () => {
         visit.aborted.abort()
         // A running child process keeps its slot until it ends.
         if (!visit.isReading) ticket.leave()
       })
-      const file = await readUpload(request, UPLOAD).catch((error: unknown) => {
-        ticket.leave()
-        throw error
-      })
+      const file = await readUpload(request, UPLOAD, uploads)
+        .then((received) => {
+          accept(ticket.queue(received.bytes.length), QUEUE_REFUSALS)
+          return received
+        })
+        .catch((error: unknown) => {
+          ticket.leave()
+          throw error
+        })
       reply.header('content-type', 'application/x-ndjson; charset=utf-8')
       // Buffering proxies would hide the queue position.
       reply.header('x-accel-buffering', 'no')
@@ -93,7 +103,7 @@ const describe = ({ resume, language, sources, unplaced }: CvReading): CvTrial =
   unplaced: [...new Set(unplaced.map(({ text }) => text.trim()).filter(Boolean))],
 })
 
-const QUEUE_REFUSALS: Refusals<ReturnType<TrialQueue['enter']>> = {
+const QUEUE_REFUSALS: Refusals<ReturnType<TrialQueue['enter'] | TrialTicket['queue']>> = {
   visitor_limit_reached: [
     429,
     'Your other files are still being read. Wait for them, then try again.',
