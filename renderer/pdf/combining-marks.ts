@@ -26,7 +26,9 @@ export function fixCombiningMarks(pdf: Uint8Array): Uint8Array {
   )
   // Most fonts have precomposed glyphs.
   if (!isMarked && [...said.values()].every(({ size }) => size === 0)) return pdf
-  const clusters = new Map(file.pages.map((page) => [page, clustersOf(shownOn(page, said))]))
+  const clusters = new Map(
+    file.pages.map((page) => [page, clustersOf(shownOn(page, said, hasCombiningMarks))]),
+  )
   const known = knownLetters([...clusters.values()].flat())
   const changed = new Map(file.objects)
   for (const { object, table } of file.letters)
@@ -37,14 +39,14 @@ export function fixCombiningMarks(pdf: Uint8Array): Uint8Array {
 }
 
 /** A range in the content stream. */
-type Place = { readonly from: number; readonly to: number }
+export type Place = { readonly from: number; readonly to: number }
 
 /** One text operator: glyph codes and offsets. */
 type Drawing = Place & { readonly steps: readonly Step[] }
 type Step = { readonly code: number } | { readonly move: number }
 
 /** Consecutive glyphs with one text for all of them. */
-type Shown = {
+export type Shown = {
   readonly text: string
   /** The object with the font's ToUnicode table. */
   table: number
@@ -56,16 +58,16 @@ type Shown = {
   readonly by: { readonly mark: Place } | { readonly drawing: Drawing; readonly step: number }
 }
 
-type Table = ReadonlyMap<number, string>
+export type Table = ReadonlyMap<number, string>
 
 /** One ToUnicode entry: glyph code and text. */
-const ENTRY = /^<([\dA-F]{4})> <([\dA-F]{4,})>$/gm
+export const ENTRY = /^<([\dA-F]{4})> <([\dA-F]{4,})>$/gm
 
 /** Texts of marks with fewer glyphs than letters: the others are drawn beside them. */
 const saidInParts = (pages: readonly Page[]): ReadonlySet<string> =>
   new Set(
     pages
-      .flatMap((page) => shownOn(page, new Map()))
+      .flatMap((page) => shownOn(page, new Map(), hasCombiningMarks))
       .flatMap((shown) =>
         shown && shown.codes.length < asDrawn(shown.text).length ? [shown.text] : [],
       ),
@@ -88,9 +90,10 @@ function saidTogether(table: string, apart: ReadonlySet<string>): Table {
 const isThai = (text: string): boolean => /\p{Script=Thai}/u.test(text)
 
 /** In page order; undefined for glyphs of a single letter. */
-function shownOn(
+export function shownOn(
   { commands, letters }: Page,
   said: ReadonlyMap<number, Table>,
+  isWanted: (text: string) => boolean,
 ): (Shown | undefined)[] {
   const all: (Shown | undefined)[] = []
   /** Text of each open mark, if any. */
@@ -111,15 +114,13 @@ function shownOn(
     else if (value.word === 'BMC') open.push(undefined)
     else if (value.word === 'BDC') {
       const text = (second instanceof Map && decodeText(second.get('ActualText'))) || ''
-      const shown = hasCombiningMarks(text)
-        ? { text, table, codes: [], by: { mark: place } }
-        : undefined
+      const shown = isWanted(text) ? { text, table, codes: [], by: { mark: place } } : undefined
       if (shown) all.push(shown)
       open.push(shown)
     } else if (value.word === 'EMC') open.pop()
     else if (value.word === 'Tj' || value.word === 'TJ') {
       const drawing = { ...place, steps: stepsOf(first) }
-      const mark = open.at(-1)
+      const mark = open.findLast((shown) => shown !== undefined)
       // The font is set inside the mark.
       if (mark) mark.table = table
       for (const [at, step] of drawing.steps.entries()) {
@@ -152,7 +153,7 @@ function stepsOf(shown: Value | undefined): Step[] {
   })
 }
 
-const hex = (text: string): string =>
+export const hex = (text: string): string =>
   Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 
 /** A word joiner: for an empty text, readers fall back to the glyph. */

@@ -8,6 +8,7 @@ import type { PrintDocument } from './print-document.ts'
 import { printTypefaces } from './print-fonts.ts'
 import { hasCombiningMarks, fixCombiningMarks } from './combining-marks.ts'
 import { isRightToLeft } from './right-to-left.ts'
+import { fixVowelSigns } from './vowel-signs.ts'
 import { tagInReadingOrder } from './reading-order.ts'
 import { typeset } from './typeset.ts'
 
@@ -60,7 +61,7 @@ async function setTagged(job: {
   const told = hasCombiningMarks(written) ? fixCombiningMarks(pdf) : pdf
   // An English resume may contain Arabic names.
   return document.direction === 'rtl' || isRightToLeft(written)
-    ? tagInReadingOrder(withPlainPageOrder(told), document.direction)
+    ? tagInReadingOrder(fixVowelSigns(withPlainPageOrder(told)), document.direction)
     : told
 }
 

@@ -1,6 +1,8 @@
 /** Converts between visual and logical order of text on a line. */
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+/** Arabic vowel signs belong to no script. */
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\u064b-\u0655\u0670]/u
 
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 

@@ -120,7 +120,11 @@ type Field = {
 }
 
 const comparable = (text: string): string =>
-  text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}\p{Pd}\ufffe]/gu, '')
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}\p{Cc}\p{Pd}\ufffe]/gu, '')
+    // A blank between two signs keeps them in drawing order.
+    .normalize('NFKC')
 
 function printedFields(content: Content): Field[] {
   const { work, projects, education, certificates, skills, languages } = content

@@ -116,12 +116,16 @@ function linesOf(runs: readonly Run[]): Run[][] {
   let height: number | undefined
   for (const run of runs) {
     const own = Math.round(run.y)
-    if (own === height) lines.at(-1)!.push(run)
+    // Vowel signs are drawn above and below their letters.
+    const isOnLine = own === height || (lines.length > 0 && isSign(run))
+    if (isOnLine) lines.at(-1)!.push(run)
     else lines.push([run])
-    height = own
+    if (!isSign(run)) height = own
   }
   return lines
 }
+
+const isSign = ({ text }: Run): boolean => /^\s*\p{M}+\s*$/u.test(text)
 
 function extractWithPdfium(pdf: Uint8Array): Promise<ExtractedText> {
   return withPdf(pdf, (document) =>
