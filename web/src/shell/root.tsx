@@ -11,6 +11,7 @@ import { renderOffscreenSections } from './render-offscreen-sections.ts'
 import { installImageFallback } from './image-fallback.ts'
 import { NotFound } from './not-found.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { recoverLostFocus } from './keep-focus.ts'
 import { paths } from './paths.ts'
 import { SITE_CONFIG_ELEMENT_ID, embeddedSiteConfig } from './site-config.ts'
 import { useNavigationScroll } from './use-navigation-scroll.ts'
@@ -60,6 +61,7 @@ export default function Root() {
   useEffect(announceHydrated, [])
   useEffect(renderOffscreenSections, [])
   useEffect(removeDeliveredTags, [])
+  useEffect(recoverLostFocus, [])
   useEffect(installImageFallback, [])
   return (
     <>

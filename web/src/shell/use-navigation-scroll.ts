@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { holdPageHeading } from './keep-focus.ts'
 
 /** Height of the fixed header. */
 export const SCROLL_OFFSET_PX = 64
 export const HASH_SCROLL_DELAY_MS = 100
 
 /**
- * Scrolls to the top and focuses the heading after navigation; with a hash it scrolls to that
- * section 100 ms later. Back and forward return to the place that was left. The first page keeps the
+ * Scrolls to the top and focuses the heading after navigation, also a heading that loads later; with
+ * a hash it scrolls to that section 100 ms later. Back and forward return to the place that was left. The first page keeps the
  * browser's focus.
  */
 export function useNavigationScroll(): void {
@@ -15,6 +16,7 @@ export function useNavigationScroll(): void {
   const previousPath = useRef(pathname)
   const isReturn = useNavigationType() === 'POP'
   const places = useRef(new Map<string, number>())
+  const release = useRef<() => void>(undefined)
 
   useEffect(() => {
     const remember = () => places.current.set(key, scrollY)
@@ -29,7 +31,8 @@ export function useNavigationScroll(): void {
     if (arrived) {
       const top = (isReturn && places.current.get(key)) || 0
       scrollTo({ top, behavior: 'instant' })
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      release.current?.()
+      release.current = holdPageHeading()
     }
     if (!hash || (arrived && isReturn)) return
     let stop: (() => void) | undefined

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { holdPageHeading, recoverLostFocus } from './keep-focus.ts'
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+})
+
+const show = (html: string) => {
+  document.body.innerHTML = html
+}
+const focused = () => document.querySelector(':is(h1, h2):focus')?.textContent
+const start = (hold: () => () => void) => onTestFinished(hold())
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+it('focuses each heading that replaces the loading heading', async () => {
+  show('<main><h1>Loading</h1></main>')
+  start(holdPageHeading)
+  expect(focused()).toBe('Loading')
+  show('<main>no heading yet</main>')
+  await settled()
+  show('<main><h1>Queue</h1></main>')
+  await vi.waitFor(() => expect(focused()).toBe('Queue'))
+})
+
+it('leaves the focus alone once the visitor acts', async () => {
+  show('<main><h1>Loading</h1></main>')
+  start(holdPageHeading)
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
+  show('<main><h1>Queue</h1></main>')
+  await settled()
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('leaves the focus to a field that takes it', async () => {
+  show('<main><h1>Loading</h1><input></main>')
+  start(holdPageHeading)
+  document.querySelector('input')?.focus()
+  show('<main><h1>Queue</h1></main>')
+  await settled()
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('moves from a removed button to the heading of its section', async () => {
+  show('<h1>Order</h1><section><h2>Files</h2><div><button>Remove</button></div></section>')
+  start(recoverLostFocus)
+  document.querySelector('button')?.focus()
+  document.querySelector('section div')?.remove()
+  await vi.waitFor(() => expect(focused()).toBe('Files'))
+})
+
+it('moves to the page heading when the section is gone', async () => {
+  show('<main><h1>Order</h1><section><h2>Files</h2><button>Remove</button></section></main>')
+  start(recoverLostFocus)
+  document.querySelector('button')?.focus()
+  document.querySelector('section')?.remove()
+  await vi.waitFor(() => expect(focused()).toBe('Order'))
+})
+
+it('returns below the opener of a dialog that removed it', async () => {
+  show('<h1>Order</h1><section><h2>Review</h2><button>Approve…</button></section>')
+  start(recoverLostFocus)
+  document.querySelector('button')?.focus()
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="dialog"><h2>Sure?</h2><a href="#">Yes</a></div>',
+  )
+  document.querySelector('a')?.focus()
+  document.querySelector('section button')?.remove()
+  document.querySelector('[role=dialog]')?.remove()
+  await vi.waitFor(() => expect(focused()).toBe('Review'))
+})
+
+it('keeps the focus that the page sets itself', async () => {
+  show('<main><h1>Order</h1><button>Remove</button><input></main>')
+  start(recoverLostFocus)
+  const [button, input] = [document.querySelector('button'), document.querySelector('input')]
+  button?.focus()
+  button?.remove()
+  await settled()
+  input?.focus()
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(document.activeElement).toBe(input)
+})
+
+it('forgets an element that lost the focus before', async () => {
+  show('<main><h1>Order</h1><button>Remove</button></main>')
+  start(recoverLostFocus)
+  const button = document.querySelector('button')
+  button?.focus()
+  button?.blur()
+  await settled()
+  button?.remove()
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(document.activeElement).toBe(document.body)
+})

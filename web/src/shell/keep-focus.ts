@@ -1,0 +1,106 @@
+/** Code that moves the focus itself, such as a dialog that closes, goes first. */
+const RECOVERY_DELAY_MS = 100
+const VISITORS_OWN_MOVES = ['keydown', 'pointerdown', 'click', 'input'] as const
+const DIALOG = '[role=dialog], [role=alertdialog]'
+
+/** Moves the keyboard focus to a heading. Nothing scrolls. */
+export function focusHeading(heading: HTMLElement | null): void {
+  if (heading === null) return
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+const pageHeading = () => document.querySelector<HTMLElement>('h1')
+
+/** True while no element has the focus. */
+const isFocusLost = () =>
+  document.activeElement === null || document.activeElement === document.body
+
+/**
+ * Focuses the page's heading, and each heading that replaces it while content loads, until the
+ * visitor acts or another element takes the focus. Returns a function that stops it.
+ */
+export function holdPageHeading(): () => void {
+  focusHeading(pageHeading())
+  const observer = new MutationObserver(() => {
+    if (isFocusLost()) focusHeading(pageHeading())
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const stop = () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', stopElsewhere)
+    for (const move of VISITORS_OWN_MOVES) document.removeEventListener(move, stop, true)
+  }
+  const stopElsewhere = ({ target }: FocusEvent) => {
+    if (target instanceof Element && !target.matches('h1')) stop()
+  }
+  document.addEventListener('focusin', stopElsewhere)
+  for (const move of VISITORS_OWN_MOVES) document.addEventListener(move, stop, true)
+  return stop
+}
+
+/**
+ * Moves the focus to the nearest heading above when an act removed the element that had it, such as
+ * a button that is gone once it was pressed. Browsers would leave it nowhere. Returns a function
+ * that stops it.
+ */
+export function recoverLostFocus(): () => void {
+  let last: Element | null = null
+  /** Ancestors of the last focused element, nearest first; below a dialog those of its opener. */
+  let trail: Element[] = []
+  let pageTrail: Element[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return
+    last = target
+    const ancestors = ancestorsOf(target)
+    if (target.closest(DIALOG) === null) pageTrail = ancestors
+    trail = [...ancestors, ...pageTrail]
+  }
+  const forget = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null || !document.hasFocus()) return
+    // A removed element is still in the page here, in some browsers.
+    queueMicrotask(() => {
+      if (last === target && last?.isConnected && isFocusLost()) last = null
+    })
+  }
+  const recover = () => {
+    if (!isFocusLost() || last === null || last.isConnected) return
+    const heading = headingAbove(trail)
+    const dialog = [...document.querySelectorAll(DIALOG)].at(-1)
+    if (!dialog || (heading !== null && dialog.contains(heading))) focusHeading(heading)
+  }
+  const observer = new MutationObserver(() => {
+    if (last === null || last.isConnected || !isFocusLost()) return
+    clearTimeout(timer)
+    timer = setTimeout(recover, RECOVERY_DELAY_MS)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', remember)
+  document.addEventListener('focusout', forget)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    document.removeEventListener('focusin', remember)
+    document.removeEventListener('focusout', forget)
+  }
+}
+
+/** Without the body, whose first heading says nothing about the place. */
+function ancestorsOf(element: Element): Element[] {
+  const ancestors: Element[] = []
+  const { body } = element.ownerDocument
+  for (let each = element.parentElement; each && each !== body; each = each.parentElement)
+    ancestors.push(each)
+  return ancestors
+}
+
+function headingAbove(trail: readonly Element[]): HTMLElement | null {
+  for (const ancestor of trail) {
+    if (!ancestor.isConnected) continue
+    const heading = ancestor.querySelector<HTMLElement>('h1, h2, h3')
+    if (heading !== null) return heading
+  }
+  return pageHeading()
+}
