@@ -32,7 +32,12 @@ import { openQuarantine } from './platform/virus-scan/quarantine.ts'
 import { noVirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import { createPortfolioModule } from './portfolio/index.ts'
 import { createPrivacyModule } from './privacy/index.ts'
-import { isSiteOnline, listLostPdfFields, createPublishingModule } from './publishing/index.ts'
+import {
+  isSiteOnline,
+  listLiveSubdomains,
+  listLostPdfFields,
+  createPublishingModule,
+} from './publishing/index.ts'
 import { createReportingModule } from './reporting/index.ts'
 import { listCommentTexts, createReviewsModule } from './reviews/index.ts'
 import { createSettingsModule, type SettingDefaults, type Settings } from './settings/index.ts'
@@ -157,7 +162,7 @@ export function registerModules(
       files: uploads.files,
       ...{ readCv, prewarm, joinReadings: mergeReadings, translator, speller, rewriter },
     }),
-    createAddressesModule(app, adapters.addresses),
+    createAddressesModule(app, { ...adapters.addresses, listLiveSubdomains }),
     createHostingModule(app, {
       provider: payments.provider,
       yearPrice: () => settings.current('hosting').yearCents,

@@ -19,6 +19,7 @@ import {
 import { createLog } from '../platform/log.ts'
 import { emails } from '../mail/tables.ts'
 import { findOrderByIntent, orders } from '../ordering/index.ts'
+import { listLiveSubdomains } from '../publishing/index.ts'
 import { createAllowFolder } from './allow-folder.ts'
 import { domains } from './tables.ts'
 
@@ -228,17 +229,50 @@ test('lists site and preview hosts when sites need certificates', async () => {
   const folder = path.join(running.dataDir, 'tls-allow-each')
   const app = {
     db: running.db,
+    clock: () => new Date(),
     log: createLog('silent'),
     sites: { scheme: 'https:', domain: 'vitrine.site' },
     publicUrl: 'https://www.vitrine.site',
   }
+  // Reserved, but not published.
+  const unpublished = await buyPlan(running.url, 'starter')
+  const reserved = { subdomain: 'bo-reed' }
+  const saved = await unpublished.customer.send('PATCH', orderPath(unpublished), reserved)
+  expect(saved.status).toBe(200)
   for (const each of [true, false]) {
-    const own = { allowFolder: folder, certificateForEachSite: each }
+    const own = { allowFolder: folder, certificateForEachSite: each, listLiveSubdomains }
     await createAllowFolder(app, own).compare()
     const names = (await readdir(folder)).filter((name) => name.endsWith('.vitrine.site'))
     const sites = each ? ['ada-quill.vitrine.site', 'preview.vitrine.site'] : []
     expect(names.toSorted()).toEqual([...sites, 'www.vitrine.site'])
   }
+})
+
+// @promise certificate-names: A day adds certificates for at most seven new sites, and only for published ones.
+test('adds seven sites a day to the certificate folder', async () => {
+  const folder = path.join(running.dataDir, 'tls-allow-daily')
+  const start = Date.parse('2026-11-20T12:00:00Z')
+  const namesAfter = async (hours: number, live: number) => {
+    const app = {
+      db: running.db,
+      clock: () => new Date(start + hours * 60 * 60 * 1000),
+      log: createLog('silent'),
+      sites: { scheme: 'https:', domain: 'vitrine.site' },
+      publicUrl: 'https://vitrine.site',
+    }
+    const listLive = async () => ['~hash', ...Array.from({ length: live }, (_, at) => `site-${at}`)]
+    const own = { allowFolder: folder, certificateForEachSite: true, listLiveSubdomains: listLive }
+    await createAllowFolder(app, own).compare()
+    const names = await readdir(folder)
+    return names.filter((name) => name.startsWith('site-')).length
+  }
+  // All sites of a program that never had certificates for each.
+  expect(await namesAfter(0, 40)).toBe(40)
+  expect(await namesAfter(1, 60)).toBe(40)
+  expect(await namesAfter(25, 60)).toBe(47)
+  expect(await namesAfter(26, 60)).toBe(47)
+  expect(await namesAfter(50, 60)).toBe(54)
+  expect(await namesAfter(51, 20)).toBe(20)
 })
 
 test('calls a domain live only once the site is online', async () => {

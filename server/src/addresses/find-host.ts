@@ -1,7 +1,7 @@
 import {
   findReservedSubdomain,
   findCurrentSubdomain,
-  listAllReservedSubdomains,
+  listFormerSubdomains,
   listReservedSubdomains,
 } from '../onboarding/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -99,14 +99,18 @@ export async function findWorkingUrl(
 /** Reserved for previews. */
 export const PREVIEW_SUBDOMAIN = 'preview'
 
-/** Served names under the sites domain, without a port. */
+/**
+ * Names under the sites domain that are or were live, oldest first, without a port. Anybody can
+ * reserve others.
+ */
 export async function listSiteNames(
   db: Database,
   { domain }: Pick<SitesAddress, 'domain'>,
+  listLiveSubdomains: (db: Database) => Promise<string[]>,
 ): Promise<string[]> {
-  const reserved = await listAllReservedSubdomains(db)
+  const [former, live] = await Promise.all([listFormerSubdomains(db), listLiveSubdomains(db)])
   const below = domain.replace(/:\d+$/, '')
-  return [PREVIEW_SUBDOMAIN, ...reserved].map((subdomain) => `${subdomain}.${below}`)
+  return [PREVIEW_SUBDOMAIN, ...former, ...live].map((subdomain) => `${subdomain}.${below}`)
 }
 
 /** Every URL of an order, including former subdomains and `www`. */

@@ -1,6 +1,6 @@
 import type { AppContext, Module } from '../platform/app-context.ts'
 import { EVERY_MINUTE, scheduled } from '../platform/jobs.ts'
-import { type AllowSettings, createAllowFolder } from './allow-folder.ts'
+import { type AllowSettings, createAllowFolder, type LiveSites } from './allow-folder.ts'
 import { checkDueDomainsJob, type DnsCheckDeps, checkDomainJob } from './check-domain.ts'
 import { checkDueMailJob, checkMailJob } from './check-mail.ts'
 import { personal } from './personal.ts'
@@ -40,7 +40,7 @@ export type AddressSettings = Pick<DnsCheckDeps, 'dns' | 'siteAddresses' | 'auth
   AllowSettings
 
 /** Hosts of orders: subdomains and custom domains, with DNS checks. */
-export function createAddressesModule(app: AppContext, deps: AddressSettings): Module {
+export function createAddressesModule(app: AppContext, deps: AddressSettings & LiveSites): Module {
   const context = { ...app, ...deps }
   const allowed = createAllowFolder(app, deps)
   return {

@@ -24,7 +24,7 @@ export {
   findCurrentSubdomain,
   suggestAlternatives,
   reserveSubdomain,
-  listAllReservedSubdomains,
+  listFormerSubdomains,
   listReservedSubdomains,
   suggestFreeSubdomains,
   assignSubdomain,

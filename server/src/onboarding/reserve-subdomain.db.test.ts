@@ -12,7 +12,7 @@ import {
   findCurrentSubdomain,
   suggestAlternatives,
   reserveSubdomain,
-  listAllReservedSubdomains,
+  listFormerSubdomains,
   listReservedSubdomains,
 } from './subdomain-store.ts'
 import { subdomains } from './tables.ts'
@@ -130,7 +130,7 @@ test('hashes erased subdomains and keeps them reserved', async () => {
   ])
   expect(await findCurrentSubdomain(database.db, erased.id)).toBeUndefined()
   expect(await listReservedSubdomains(database.db, erased.id)).toEqual([])
-  expect((await listAllReservedSubdomains(database.db)).join()).not.toContain('~')
+  expect((await listFormerSubdomains(database.db)).join()).not.toContain('~')
 
   expect(await choose(rival.id, 'eva-left')).toMatchObject({ refused: 'subdomain_taken' })
   expect(await hold(rival.id, 'eva-stone-cv')).toBe(false)

@@ -1,5 +1,5 @@
 import { suggestSubdomains } from '@vitrine/domain/sites/site-options'
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { first, type Database, type Transaction } from '../platform/database.ts'
 import { isNotHashed, createSubdomainHasher, possibleHashes } from './hashed-subdomain.ts'
 import { intakes, subdomains } from './tables.ts'
@@ -100,11 +100,13 @@ export async function listReservedSubdomains(db: Database, orderId: string): Pro
   return reserved.map(({ subdomain }) => subdomain)
 }
 
-export async function listAllReservedSubdomains(db: Database): Promise<string[]> {
+/** Former subdomains of live sites, which redirect. */
+export async function listFormerSubdomains(db: Database): Promise<string[]> {
   const reserved = await db
     .select({ subdomain: subdomains.subdomain })
     .from(subdomains)
-    .where(isNotHashed(subdomains.subdomain))
+    .where(and(isNotNull(subdomains.leftAt), isNotHashed(subdomains.subdomain)))
+    .orderBy(subdomains.leftAt)
   return reserved.map(({ subdomain }) => subdomain)
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
-import { and, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, max, ne, sql } from 'drizzle-orm'
 import { assignSubdomain } from '../onboarding/index.ts'
 import { first, type Database, type Transaction } from '../platform/database.ts'
 import {
@@ -25,6 +25,16 @@ export const findSiteBySubdomain = (
       .from(sites)
       .where(inArray(sites.subdomain, [...anyOf])),
   )
+
+/** Subdomains of published sites, also offline ones; oldest first. */
+export async function listLiveSubdomains(db: Database): Promise<string[]> {
+  const live = await db
+    .select({ subdomain: sites.subdomain })
+    .from(sites)
+    .where(isNotNull(sites.liveVersion))
+    .orderBy(sites.updatedAt)
+  return live.map(({ subdomain }) => subdomain)
+}
 
 /**
  * Reserves a subdomain for the order's site. False if another order has, had or requested it. The
