@@ -1,66 +1,69 @@
 /** Backup commands. They return text to print and throw errors that say what to do. */
+import { existsSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase, openFiles } from '../src/adapters.ts'
 import { backupPolicies } from '../src/backup-policies.ts'
 import { recordCommand } from '../src/audit/index.ts'
-import { listRecordedErasures, scheduleErasures, recordProof } from '../src/backups/index.ts'
+import {
+  backUp,
+  describeBackup,
+  listRecordedErasures,
+  recordProof,
+  scheduleErasures,
+  secondsSince,
+} from '../src/backups/index.ts'
 import { type Manifest, readManifest } from '../src/platform/backup/manifest.ts'
 import { proveBackup } from '../src/platform/backup/prove-backup.ts'
 import { restoreDatabase } from '../src/platform/backup/restore-database.ts'
 import { restoreFiles } from '../src/platform/backup/restore-files.ts'
 import { secretCheck } from '../src/platform/backup/secret-check.ts'
-import { createBackup } from '../src/platform/backup/create-backup.ts'
 import { openVault, type Vault } from '../src/platform/backup/vault.ts'
 import { listErasures } from '../src/privacy/index.ts'
-import type { Config } from '../src/platform/config.ts'
-import {
-  type DataFolder,
-  readSecret,
-  loadOrCreateSecret,
-  writeSecret,
-} from '../src/platform/data-folder.ts'
+import { type Config, readConfig } from '../src/platform/config.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { askRunningProgram } from '../src/platform/control-socket.ts'
+import { readSecret, loadOrCreateSecret, writeSecret } from '../src/platform/data-folder.ts'
 import type { OpenDatabase } from '../src/platform/database.ts'
 import { CommandFailed } from './describe-failure.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { type CommandContext, withMachine } from './with-machine.ts'
 
-/** Configuration and data folder of a command. */
-export type CommandContext = {
-  readonly config: Config
-  readonly dataFolder: DataFolder
-  now(): Date
+/** Beside a program that holds the embedded database, the program makes the backup. */
+export async function backUpCommand(words: string[]): Promise<string> {
+  const config = readConfig(process.env)
+  const { out } = parseArguments(words, { out: { type: 'string' } }).values
+  const url = backupUrl(config, out, 'backup --out FOLDER_OR_BUCKET')
+  const settings = { url, key: config.backups.key }
+  const isEmbedded = config.databaseUrl === null
+  if (isEmbedded && !existsSync(path.join(config.dataDir, 'database')))
+    throw new CommandFailed(
+      `There is no database in ${path.resolve(config.dataDir)}, so there is nothing to back up. Set DATA_DIR as the program has it`,
+    )
+  if (isEmbedded) {
+    const made = await askRunningProgram(config.dataDir, 'backup', settings)
+    if (made !== undefined) return made
+  }
+  return withMachine((machine) => backUpHere(machine, settings))
 }
 
-export async function backUp(machine: CommandContext, words: string[]): Promise<string> {
-  const { config, dataFolder } = machine
-  const { out } = parseArguments(words, { out: { type: 'string' } }).values
-  const vault = await vaultAt(config, out, 'backup --out FOLDER_OR_BUCKET', true)
+async function backUpHere(
+  { config, dataFolder, now }: CommandContext,
+  settings: { readonly url: string; readonly key: string | null },
+): Promise<string> {
   const database = await openDatabase(config, dataFolder)
   try {
-    const began = performance.now()
-    const manifest = await createBackup({
+    return await backUp(settings, {
       database,
       files: await openFiles(config, dataFolder),
       policies: backupPolicies,
-      vault,
       spoolFolder: await mkdtemp(path.join(tmpdir(), 'vitrine-backup-')),
       appSecret: config.appSecret ?? (await loadOrCreateSecret(dataFolder, 'app-secret')),
       ownSecret: config.appSecret === null,
       retention: config.backups.keeping,
-      now: machine.now(),
+      now: now(),
     })
-    return [
-      `Backup ${manifest.id} is in ${vault.description}, after ${secondsSince(began)} s: ${describe(manifest)}.`,
-      ...(manifest.files.missing > 0
-        ? [`${manifest.files.missing} files that the database names are not in the storage.`]
-        : []),
-      ...(config.backups.key === null
-        ? [
-            'BACKUP_KEY is not set: the key lies beside the backups, and whoever has the folder reads them.',
-          ]
-        : []),
-    ].join('\n')
   } finally {
     await database.close()
   }
@@ -78,7 +81,7 @@ export async function restore(machine: CommandContext, words: string[]): Promise
     replace: { type: 'boolean' },
   }).values
   const usage = 'restore --from FOLDER_OR_BUCKET [--backup ID] [--replace]'
-  const vault = await vaultAt(config, from, usage, false)
+  const vault = await vaultAt(config, from, usage)
   const began = performance.now()
   const manifest = await readManifest(vault, backup ?? null)
   // The secret first: without it restored links don't work.
@@ -103,7 +106,7 @@ export async function restore(machine: CommandContext, words: string[]): Promise
     await database.close()
   }
   return [
-    `Backup ${manifest.id} is restored, after ${secondsSince(began)} s: ${describe(manifest)}.`,
+    `Backup ${manifest.id} is restored, after ${secondsSince(began)} s: ${describeBackup(manifest)}.`,
     ...notices,
     'Payments since then: npm run rebuild-from-stripe brings them back. Then start the program.',
   ].join('\n')
@@ -136,33 +139,27 @@ async function restoreSecret(
   ]
 }
 
-export async function prove({ config, now }: CommandContext, words: string[]): Promise<string> {
+/** Needs the backups only, so that it works beside a running program. */
+export async function prove(words: string[]): Promise<string> {
+  const config = readConfig(process.env)
   const { from, backup } = parseArguments(words, {
     from: { type: 'string' },
     backup: { type: 'string' },
   }).values
-  const vault = await vaultAt(config, from, 'prove-backup --from FOLDER_OR_BUCKET', false)
+  const vault = await vaultAt(config, from, 'prove-backup --from FOLDER_OR_BUCKET')
   const began = performance.now()
   const manifest = await proveBackup(vault, backup ?? null)
-  await recordProof(vault, manifest.id, now())
-  return `Backup ${manifest.id} was restored into a scratch database, after ${secondsSince(began)} s, and every row and file is as it was written down: ${describe(manifest)}.`
+  await recordProof(vault, manifest.id, systemClock())
+  return `Backup ${manifest.id} was restored into a scratch database, after ${secondsSince(began)} s, and every row and file is as it was written down: ${describeBackup(manifest)}.`
 }
 
-async function vaultAt(
-  { backups }: Config,
-  named: string | undefined,
-  usage: string,
-  isNew: boolean,
-): Promise<Vault> {
+async function vaultAt(config: Config, named: string | undefined, usage: string): Promise<Vault> {
+  return openVault({ url: backupUrl(config, named, usage), key: config.backups.key, isNew: false })
+}
+
+/** A bucket, or an absolute folder: the running program may have another working folder. */
+function backupUrl({ backups }: Config, named: string | undefined, usage: string): string {
   const url = named ?? backups.url
   if (url === null || url === '') throw new CommandFailed(`Say where: ${usage}, or set BACKUP_URL`)
-  return openVault({ url, key: backups.key, isNew })
+  return /^[\w+]+:/.test(url) ? url : path.resolve(url)
 }
-
-function describe({ tables, jobs, files }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, jobs.rows)
-  const megabytes = (files.bytes / 1024 / 1024).toFixed(1)
-  return `${rows} rows of ${tables.length} tables, ${files.count} files of ${megabytes} MB`
-}
-
-const secondsSince = (began: number) => ((performance.now() - began) / 1000).toFixed(1)

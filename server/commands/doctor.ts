@@ -123,7 +123,7 @@ async function lookAtDatabaseOf(config: Config): ReturnType<DoctorContext['inspe
   try {
     folder = await openDataFolder(config.dataDir, true)
   } catch (error) {
-    if (error instanceof DataFolderInUse && error.cause === undefined) return 'in-use'
+    if (error instanceof DataFolderInUse && error.isTaken) return 'in-use'
     throw error
   }
   try {

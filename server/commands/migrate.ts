@@ -1,7 +1,7 @@
 /** `vitrine migrate`: runs pending migrations; `--check` only lists them and their hazards. */
 import { openDatabase } from '../src/adapters.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
-import { openDataFolder } from '../src/platform/data-folder.ts'
+import { openForCommand } from './with-machine.ts'
 import {
   type DatabaseInspection,
   inspectDatabaseServer,
@@ -37,7 +37,7 @@ async function check(): Promise<Outcome> {
 /** Undefined: no database yet. */
 async function look(config: Config): Promise<DatabaseInspection | undefined> {
   if (config.databaseUrl !== null) return inspectDatabaseServer(config.databaseUrl)
-  const dataFolder = await openDataFolder(config.dataDir, true)
+  const dataFolder = await openForCommand({ ...config, databaseUrl: null })
   try {
     return await inspectEmbeddedDatabase(dataFolder.path)
   } finally {
@@ -84,7 +84,7 @@ async function run(): Promise<Outcome> {
   const config = readConfig(process.env)
   const before = await look(config)
   const waiting = before?.applied == null ? readMigrations().length : before.waitingFiles.length
-  const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
+  const dataFolder = await openForCommand(config)
   try {
     const isWaiting = () =>
       process.stderr.write('A table is read by others: waiting for it, two seconds at a time.\n')

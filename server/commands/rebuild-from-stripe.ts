@@ -8,7 +8,7 @@ import { registerModules } from '../src/register-modules.ts'
 import { countManualPayments, rebuildFromProvider } from '../src/payments/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { openDataFolder } from '../src/platform/data-folder.ts'
+import { openForCommand } from './with-machine.ts'
 import { openJobQueue } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -29,7 +29,7 @@ async function rebuild(): Promise<number> {
     return 1
   }
   const log = createLog('fatal')
-  const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
+  const dataFolder = await openForCommand(config)
   const database = await openDatabase(config, dataFolder)
   const clock = systemClock
   const adapters = await createAdapters({ config, dataFolder, log, clock, port: config.port })

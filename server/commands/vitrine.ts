@@ -1,7 +1,7 @@
 // npm run --silent vitrine -- COMMAND Commands for operators. Each prints its result, exits with 0
 // only on success, and otherwise says what to do in one line. They read the app's environment. Stop
-// the app first if it uses the embedded database.
-import { backUp, type CommandContext, prove, restore } from './backup-commands.ts'
+// the app first if it uses the embedded database, except for `backup`.
+import { backUpCommand, prove, restore } from './backup-commands.ts'
 import {
   type AccountsDeps,
   addUser,
@@ -15,12 +15,11 @@ import { verifyAudit } from './audit-command.ts'
 import { openDatabase } from '../src/adapters.ts'
 import { readAppSettings } from '../src/platform/app-settings.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { openDataFolder } from '../src/platform/data-folder.ts'
 import { describeFailure } from './describe-failure.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { makeSecretsCommand } from './make-secrets.ts'
+import { type CommandContext, withMachine } from './with-machine.ts'
 
 const COMMANDS: Readonly<Record<string, (desk: AccountsDeps, words: string[]) => Promise<string>>> =
   {
@@ -44,8 +43,12 @@ const OWN: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
 const MACHINE_COMMANDS: Readonly<
   Record<string, (machine: CommandContext, words: string[]) => Promise<string>>
 > = {
-  backup: backUp,
   restore,
+}
+
+/** Commands that work beside a running program. */
+const BESIDE: Readonly<Record<string, (words: string[]) => Promise<string>>> = {
+  backup: backUpCommand,
   'prove-backup': prove,
 }
 
@@ -69,7 +72,8 @@ const USAGE = `vitrine COMMAND
   verify-audit [ROW:MARK]     reads the record of acts through: was a row changed, taken out or put in?
                               with an end that was noted elsewhere: is it still a row of it?
   backup [--out FOLDER_OR_BUCKET]
-                              database and files, consistent with each other, encrypted
+                              database and files, consistent with each other, encrypted; also while
+                              the program runs
   restore [--from FOLDER_OR_BUCKET] [--backup ID] [--replace]
                               brings the newest backup back, into an empty place
   prove-backup [--from FOLDER_OR_BUCKET] [--backup ID]
@@ -83,14 +87,20 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   if (own) return own(words)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   const ofMachine = Object.hasOwn(MACHINE_COMMANDS, name) ? MACHINE_COMMANDS[name] : undefined
-  if (!command && !ofMachine) {
+  const beside = Object.hasOwn(BESIDE, name) ? BESIDE[name] : undefined
+  if (!beside && !command && !ofMachine) {
+    if (name !== '' && name !== 'help' && name !== '--help')
+      process.stderr.write(`There is no command ${name}.\n\n`)
     process.stderr.write(USAGE)
     return 2
   }
+  const carryOut = async (): Promise<string> => {
+    if (beside) return beside(words)
+    if (command) return withDesk((desk) => command(desk, words))
+    return withMachine(async (machine) => ofMachine?.(machine, words) ?? '')
+  }
   try {
-    const said = command
-      ? await withDesk((desk) => command(desk, words))
-      : await withMachine(async (machine) => ofMachine?.(machine, words) ?? '')
+    const said = await carryOut()
     process.stdout.write(`${said}\n`)
     return 0
   } catch (error) {
@@ -109,14 +119,4 @@ function withDesk<T>(act: (desk: AccountsDeps) => Promise<T>): Promise<T> {
       await database.close()
     }
   })
-}
-
-async function withMachine<T>(act: (machine: CommandContext) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env)
-  const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
-  try {
-    return await act({ config, dataFolder, now: systemClock })
-  } finally {
-    await dataFolder.release()
-  }
 }

@@ -39,6 +39,7 @@ import {
   lockFilesFolder,
   recordFilesFolder,
 } from './platform/storage/shared-files-folder.ts'
+import { openControlSocket } from './platform/control-socket.ts'
 import { createTracer } from './platform/traces.ts'
 import { publicConfig } from './public-config.ts'
 import { registerWebPages } from './pages/web-pages.ts'
@@ -146,6 +147,7 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
     for (const module of modules) await module.onDeadJob?.(dead)
   })
 
+  const control = isShared ? undefined : await openControl(dataFolder, modules, log)
   const hosts = ownHosts(config, app.publicUrl, port)
   const forward = adapters.payments.forward ?? (() => false)
   const handleRequest = handler()
@@ -163,6 +165,7 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
       state.isStopping = true
     },
     async close(timeoutMs) {
+      control?.close()
       await fastify.close()
       for (const module of modules) await module.close?.()
       await queue.stop(timeoutMs)
@@ -172,6 +175,17 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
       // Last: it waits for the collector.
       await traces?.close()
     },
+  }
+}
+
+/** Undefined if the socket can't be opened: its path is too long, or the file system has none. */
+async function openControl(dataFolder: DataFolder, modules: readonly Module[], log: Log) {
+  const commands = new Map(modules.flatMap(({ commands = {} }) => Object.entries(commands)))
+  try {
+    return await openControlSocket(dataFolder.path, commands)
+  } catch (error) {
+    log.warn({ event: 'control.unavailable', err: error })
+    return undefined
   }
 }
 

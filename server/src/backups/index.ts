@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { erasureRequested } from '../privacy/index.ts'
 import { type BackupFailure, queueBackupFailed } from '../mail/index.ts'
 import { listBackups } from '../platform/backup/manifest.ts'
@@ -17,11 +18,13 @@ import { scheduled, job, noPayload } from '../platform/jobs.ts'
 import { requestDueErasures, deleteOldErasureRecords, recordErasure } from './recorded-erasures.ts'
 import { findBackupIssue } from './find-backup-issue.ts'
 import { personal } from './personal.ts'
+import { backUp } from './back-up.ts'
 import type { BackupProver } from './backup-prover.ts'
 import { readBackupStatus, recordProof, backupTime } from './backup-status.ts'
 
 export { listRecordedErasures, scheduleErasures } from './recorded-erasures.ts'
 export { findBackupIssue } from './find-backup-issue.ts'
+export { backUp, describeBackup, secondsSince } from './back-up.ts'
 export { createBackupProver, type BackupProver } from './backup-prover.ts'
 export { readBackupStatus, recordProof } from './backup-status.ts'
 
@@ -44,6 +47,9 @@ export type BackupsDeps = {
   readonly ownSecret: boolean
   readonly prove: BackupProver['prove']
 }
+
+/** Where an operator wants a backup, as for `openVault`. */
+const backupTarget = z.object({ url: z.string(), key: z.string().nullable() })
 
 /**
  * Makes scheduled backups, proves the newest weekly and emails the owners on failure. Does nothing
@@ -123,6 +129,14 @@ export function createBackupsModule(app: AppContext, deps: BackupsDeps): Module 
   return {
     jobs: settings ? [scheduled(cron, take), scheduled(EVERY_MONDAY, prove)] : [],
     subscriptions: [note],
+    commands: {
+      backup: async (input) =>
+        backUp(backupTarget.parse(input), {
+          database: { db, kind: deps.kind },
+          ...{ files: deps.files, policies: deps.policies, spoolFolder: deps.spoolFolder },
+          ...{ appSecret, ownSecret: deps.ownSecret, retention, now: clock() },
+        }),
+    },
     personal,
     async warning() {
       if (!standing) return undefined

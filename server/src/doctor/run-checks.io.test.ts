@@ -215,7 +215,7 @@ const PLANTED: Readonly<
   'data-folder-unusable': {
     parts: {
       inspectDatabase: async () => {
-        throw new DataFolderInUse('it can’t be locked')
+        throw new DataFolderInUse('/data', new Error('no locks here'))
       },
     },
   },

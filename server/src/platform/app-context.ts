@@ -3,6 +3,7 @@ import type { UnreadableField } from '@vitrine/domain/publishing/unreadable-fiel
 import type { WorkingWeek } from '@vitrine/domain/time/working-week'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from './clock.ts'
+import type { ControlCommand } from './control-socket.ts'
 import type { Database } from './database.ts'
 import type { Emit, Subscription } from './events.ts'
 import type { Metric, ProcessMetric } from './metrics.ts'
@@ -75,6 +76,8 @@ export type Module = {
   recordRequest?(done: CompletedRequest): Promise<void>
   readonly jobs?: readonly Job[]
   readonly subscriptions?: readonly Subscription[]
+  /** Commands for operators beside the running program, by name. */
+  readonly commands?: Readonly<Record<string, ControlCommand>>
   /** Called for every dead job of any module. */
   onDeadJob?(dead: DeadJob): Promise<void>
   /** Handles a request before Fastify; false: not this module's request. */

@@ -2,8 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+const SQLITE_BUSY = 5
+
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
+  readonly folder: string
+  /** Another process holds the lock; else the folder can't be locked. */
+  readonly isTaken: boolean
+
+  constructor(folder: string, cause: { readonly message: string; readonly errcode?: number }) {
+    const isTaken = cause.errcode === SQLITE_BUSY
+    super(
+      isTaken
+        ? `${folder} is in use by another running process; stop that one, or set DATA_DIR to another folder`
+        : `${folder} can't be locked (${cause.message}), and without a lock a second process would destroy the database; set DATA_DIR to a folder on another disk`,
+      { cause },
+    )
+    this.folder = folder
+    this.isTaken = isTaken
+  }
 }
 
 export type DataFolder = {
@@ -78,16 +95,7 @@ async function holdLock(root: string): Promise<() => Promise<void>> {
     lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
   } catch (cause) {
     lock.close()
-    throw (cause as { errcode?: number }).errcode === SQLITE_BUSY
-      ? new DataFolderInUse(
-          `${root} is in use by another running process; stop that one, or set DATA_DIR to another folder`,
-        )
-      : new DataFolderInUse(
-          `${root} can't be locked (${(cause as Error).message}), and without a lock a second process would destroy the database; set DATA_DIR to a folder on another disk`,
-          { cause },
-        )
+    throw new DataFolderInUse(root, cause as Error)
   }
   return async () => lock.close()
 }
-
-const SQLITE_BUSY = 5
