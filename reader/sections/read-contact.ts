@@ -1,12 +1,19 @@
 /** Reads email, phone, URLs, profiles and place of residence. */
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
-import type { CvText, Paragraph, Segment } from '../extract/cv-text.ts'
+import {
+  type CvText,
+  joinSegments,
+  type Paragraph,
+  paragraphText,
+  type Segment,
+} from '../extract/cv-text.ts'
 import {
   isContactLabel,
   socialNetworkNamed,
   socialNetworkOf,
   stripContactLabel,
 } from '../vocabulary/contact-words.ts'
+import { isPersonalLabel, partLabel } from '../vocabulary/personal-labels.ts'
 import { findDates } from '../vocabulary/dates.ts'
 import { companyWords, positionWords } from '../vocabulary/occupations.ts'
 import { countryCodeOf, isKnownCity, isRegion, placeScore } from '../vocabulary/places.ts'
@@ -14,7 +21,12 @@ import { trimSigns } from './entry-units.ts'
 import { type FoundTree, type Found, found } from './found.ts'
 
 /** A cell, or a part between separators. */
-type Piece = { text: string; from: readonly Segment[] }
+type Piece = {
+  text: string
+  from: readonly Segment[]
+  /** Its value is a birth date, a nationality or the like. */
+  isPersonal: boolean
+}
 
 export type Contact = {
   email: Found | undefined
@@ -28,7 +40,7 @@ export type Contact = {
 
 // The lookbehind avoids quadratic time on long words without "@".
 const EMAIL =
-  /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\s?\p{L}{2,}/u
+  /(?<![\p{L}\p{N}._%+'’&!=/-])[\p{L}\p{N}._%+'’&!=/-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\s?\p{L}{2,}/u
 const PHONE =
   /(?:\+|00)?[(（]?\+?\p{Nd}[\p{Nd}()（）\s./‐‑–-]{5,22}\p{Nd}(?:\s?(?:x|ext\.?|доб\.?)\s?\d{1,5})?/gu
 const URL_TEXT =
@@ -44,9 +56,8 @@ export function readContact(
   looseLinks: CvText['looseLinks'],
 ): Contact {
   const used = new Set<Segment>()
-  const pieces = paragraphs.flatMap(piecesOf)
-  const email =
-    readEmail(paragraphs, 0.97) ?? readEmail(everywhere, 0.8) ?? looseEmail(looseLinks, paragraphs)
+  const pieces = paragraphs.flatMap(piecesOf).map(markPersonal)
+  const email = readEmail(paragraphs, everywhere, looseLinks)
   const location = readLocation(pieces)
   const country = location?.countryCode
   const phone = readPhone(
@@ -75,7 +86,7 @@ function piecesOf(paragraph: Paragraph): Piece[] {
     if (open.length > 0) {
       const text = withWholeNumbers(open.map((segment) => segment.text).join(''))
       for (const part of text.split(/\s+[|•·●∙◦⋄⋅▪–—]\s+|\s*[|•●∙◦]\s*|\s{3,}|\s\/\s/u))
-        if (part.trim() !== '') pieces.push({ text: part.trim(), from: open })
+        if (part.trim() !== '') pieces.push({ text: part.trim(), from: open, isPersonal: false })
     }
     open = []
   }
@@ -87,58 +98,115 @@ function piecesOf(paragraph: Paragraph): Piece[] {
   return pieces
 }
 
-function readEmail(paragraphs: readonly Paragraph[], confidence: number): Found | undefined {
+function markPersonal(piece: Piece, index: number, all: readonly Piece[]): Piece {
+  const own = partLabel(piece.text)
+  const above = all[index - 1]?.text.replace(/[:：]\s*$/, '') ?? ''
+  const isPersonal = own
+    ? isPersonalLabel(own.label)
+    : isPersonalLabel(piece.text) || (isPersonalLabel(above) && partLabel(above) === null)
+  return { ...piece, isPersonal }
+}
+
+/** Visible text counts more than a link, which may still lead to the author of a template. */
+function readEmail(
+  paragraphs: readonly Paragraph[],
+  everywhere: readonly Paragraph[],
+  looseLinks: CvText['looseLinks'],
+): Found | undefined {
+  const isContact = (paragraph: Paragraph) => /[|•·]|\d{5}|^\S+$/.test(paragraphText(paragraph))
+  return (
+    linkedEmail(paragraphs, 0.97, isPartOf) ??
+    writtenEmail(paragraphs, 0.97) ??
+    linkedEmail(paragraphs, 0.97, (text) => /\p{L}{2}/u.test(text)) ??
+    writtenEmail(everywhere.filter(isContact), 0.8) ??
+    linkedEmail(paragraphs, 0.9) ??
+    writtenEmail(everywhere, 0.8) ??
+    linkedEmail(everywhere, 0.8) ??
+    looseEmail(looseLinks, paragraphs)
+  )
+}
+
+/** A line of an address that goes on in the next. */
+const isPartOf = (text: string, address: string): boolean =>
+  text.length > 2 && address.toLowerCase().includes(text.toLowerCase())
+
+function linkedEmail(
+  paragraphs: readonly Paragraph[],
+  confidence: number,
+  agrees: (text: string, address: string) => boolean = () => true,
+): Found | undefined {
   for (const { segments } of paragraphs)
     for (const segment of segments) {
       const address = /^mailto:([^?]+)/i.exec(segment.link)?.[1]
-      if (address && EMAIL.test(address))
-        return found(
-          decode(address).trim(),
-          segments.filter((s) => s.link === segment.link),
-          'link',
-          confidence,
-        )
+      if (!address) continue
+      const from = segments.filter((s) => s.link === segment.link)
+      const decoded = decode(address).trim()
+      if (EMAIL.test(decoded) && agrees(joinSegments(from).replace(/\s/g, ''), decoded))
+        return found(decoded, from, 'link', confidence)
     }
+  return undefined
+}
+
+function writtenEmail(paragraphs: readonly Paragraph[], confidence: number): Found | undefined {
   for (const [i, paragraph] of paragraphs.entries()) {
-    const { segments } = paragraph
-    const text = segments.map((s) => (s.cell ? ` ${s.text}` : s.text)).join('')
-    const next = paragraphs[i + 1]
-    const nextText =
-      next?.segments
-        .map((s) => s.text)
-        .join('')
-        .trim() ?? ''
-    const isWhole = EMAIL.test(text) && !/[._-]$/.test(text.trim())
-    const wrapped =
-      !isWhole &&
-      /.@|.[._-]$/.test(text.trim().split(/\s/).at(-1) ?? '') &&
-      /^[\w.-]*\.?\w{2,}$|^\S*@\S+\.\w{2,}$/.test(nextText)
-    const candidates =
-      wrapped && next
-        ? [
-            [text.trim() + nextText, [...segments, ...next.segments]] as const,
-            [text, segments] as const,
-          ]
-        : [[text, segments] as const]
-    for (const [candidate, from] of candidates) {
-      const match =
-        EMAIL.exec(candidate) ??
-        EMAIL.exec(
-          candidate
-            .replace(/\s*(?:\[at\]|\(at\)|＠)\s*/i, '@')
-            .replace(/\s*(?:\[dot\]|\(dot\))\s*/gi, '.'),
-        )
-      if (match)
-        return found(
-          match[0].replace(/\s+/g, ''),
-          from.filter((s) => from.length < 3 || /[@.]/.test(s.text)),
-          'pattern',
-          confidence,
-          match[0],
-        )
-    }
+    const email = emailIn(paragraph, paragraphs[i + 1], confidence)
+    if (email) return email
   }
   return undefined
+}
+
+/** An address may go on in the next line. */
+function emailIn(
+  { segments }: Paragraph,
+  next: Paragraph | undefined,
+  confidence: number,
+): Found | undefined {
+  const text = segments.map((s) => (s.cell ? ` ${s.text}` : s.text)).join('')
+  const nextText =
+    next?.segments
+      .map((s) => s.text)
+      .join('')
+      .trim() ?? ''
+  const isWhole = EMAIL.test(text) && !/[._-]$/.test(text.trim())
+  const wrapped =
+    !isWhole &&
+    /.@|.[._-]$/.test(text.trim().split(/\s/).at(-1) ?? '') &&
+    /^[\w.-]*\.?\w{2,}$|^\S*@\S+\.\w{2,}$/.test(nextText)
+  const candidates =
+    wrapped && next
+      ? [
+          [text.trim() + nextText, [...segments, ...next.segments]] as const,
+          [text, segments] as const,
+        ]
+      : [[text, segments] as const]
+  for (const [candidate, from] of candidates) {
+    const match =
+      EMAIL.exec(candidate) ??
+      EMAIL.exec(
+        candidate
+          .replace(/\s*(?:\[at\]|\(at\)|＠)\s*/i, '@')
+          .replace(/\s*(?:\[dot\]|\(dot\))\s*/gi, '.'),
+      )
+    if (match)
+      return found(
+        // A word processor may have turned the apostrophe.
+        withoutLabelBefore(match[0].replace(/\s+/g, '').replaceAll('’', "'")),
+        from.filter((s) => from.length < 3 || /[@.]/.test(s.text)),
+        'pattern',
+        confidence,
+        match[0],
+      )
+  }
+  return undefined
+}
+
+/** "Mail/jane@example.com". */
+function withoutLabelBefore(address: string): string {
+  const slash = address.lastIndexOf('/')
+  const before = address.slice(0, Math.max(0, slash))
+  return slash >= 0 && (isContactLabel(before) || /^[\d()+.-]*$/.test(before))
+    ? address.slice(slash + 1)
+    : address
 }
 
 function looseEmail(
@@ -164,10 +232,19 @@ function readPhone(pieces: Piece[], country: string | undefined): Found | undefi
   for (const piece of pieces) {
     const link = piece.from.find((segment) => /^tel:/i.test(segment.link))?.link
     const number = link ? decode(link.slice(4)) : undefined
+    // The reader of the page sees the text, not the link.
+    const seen = findPhone([piece], country, /^/)
     if (number && digitsOf(number).length >= 7)
-      return found(normalPhone(number, country), piece.from, 'link', 0.95, piece.text)
+      return seen && !areSameNumber(seen.value, number)
+        ? seen
+        : found(normalPhone(number, country), piece.from, 'link', 0.95, piece.text)
   }
   return findPhone(pieces, country, /^[+(]/) ?? findPhone(pieces, country, /^/)
+}
+
+function areSameNumber(a: string, b: string): boolean {
+  const [short = '', long = ''] = [digitsOf(a), digitsOf(b)].sort((x, y) => x.length - y.length)
+  return long.endsWith(short.replace(/^0+/, ''))
 }
 
 /**
@@ -175,26 +252,40 @@ function readPhone(pieces: Piece[], country: string | undefined): Found | undefi
  */
 function findPhone(pieces: Piece[], country: string | undefined, start: RegExp): Found | undefined {
   for (const piece of pieces) {
-    if (/@/.test(piece.text) && !/\s/.test(piece.text)) continue
-    const text = piece.text.replace(URL_TEXT, ' ')
+    if (piece.isPersonal || (/@/.test(piece.text) && !/\s/.test(piece.text))) continue
+    const text = inAscii(piece.text).replace(URL_TEXT, ' ')
     for (const match of text.matchAll(PHONE)) {
       const number = match[0].trim()
       const digits = digitsOf(number)
       if (digits.length < 7 || digits.length > 17 || !start.test(number)) continue
       if (POSTAL_ONLY.test(number)) continue
       if (/〒\s*$/.test(text.slice(0, match.index))) continue
-      const dates = findDates(number)
-      if (dates.length > 0 && !/^[+(0]/.test(number)) continue
+      if (isDate(number)) continue
       if (
         /[\p{L}]$/u.test(text.slice(0, match.index)) ||
         /^[\p{L}]/u.test(text.slice(match.index + match[0].length))
       )
         continue
-      return found(normalPhone(number, country), piece.from, 'pattern', 0.95, number)
+      const at = inAscii(piece.text).indexOf(number)
+      const written = at < 0 ? number : piece.text.slice(at, at + number.length)
+      return found(normalPhone(number, country), piece.from, 'pattern', 0.95, written)
     }
   }
   return undefined
 }
+
+/** "05/09/1968" or "(2015 - 2018)"; "+1 2015 …" is a number. */
+function isDate(number: string): boolean {
+  if (/^\d{1,2}([./-])\d{1,2}\1(?:19|20)\d\d$|^(?:19|20)\d\d([./-])\d{1,2}\2\d{1,2}$/.test(number))
+    return true
+  const [date] = findDates(number)
+  const covered = date === undefined ? 0 : date.length
+  return date !== undefined && (!/^[+(0]/.test(number) || covered >= number.length - 2)
+}
+
+/** Full-width characters as ASCII, at the same offsets. */
+const inAscii = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 const POSTAL_ONLY = /^(?:\d{3}-\d{4}|\d{5}-\d{3,4}|\d{4}-\d{3})$/
 
@@ -210,7 +301,7 @@ function normalPhone(text: string, country: string | undefined): string {
     .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
     .normalize('NFKC')
     .replace(/\(0\)/, '')
-    .replace(/^00(?=[1-9])/, '+')
+    .replace(/^00(?=[1-9]\d)/, '+')
   if (/x|ext|доб/i.test(plain)) return plain.trim()
   const parsed = parsePhoneNumberFromString(plain, country as CountryCode | undefined)
   // In a right-to-left line the groups may be in reverse order.
@@ -219,9 +310,8 @@ function normalPhone(text: string, country: string | undefined): string {
     const reversed = parsePhoneNumberFromString(turned)
     if (reversed?.isPossible()) return reversed.formatInternational()
   }
-  return parsed?.isPossible() && (plain.startsWith('+') || parsed.isValid() || country)
-    ? parsed.formatInternational()
-    : plain.trim()
+  const isKnown = plain.startsWith('+') ? parsed?.isPossible() : parsed?.isValid()
+  return parsed && isKnown ? parsed.formatInternational() : plain.trim()
 }
 
 /** A US state implies the country. */
@@ -389,7 +479,7 @@ function readLocation(pieces: Piece[]): FoundTree | undefined {
   let best: { draft: FoundTree; score: number } | null = null
   pieces.forEach((piece, index) => {
     // "Phone" above its number is no town.
-    if (isContactLabel(piece.text)) return
+    if (isContactLabel(piece.text) || piece.isPersonal) return
     const bare = stripContactLabel(piece.text)
     const isLabelled =
       bare !== piece.text || (index > 0 && isContactLabel((pieces[index - 1] as Piece).text))

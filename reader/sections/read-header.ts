@@ -32,7 +32,24 @@ type Candidate = {
 }
 
 const TITLES =
-  /^(?:curriculum vitae|curriculum|cv|c\.v\.|r[ée]sum[ée]|lebenslauf|履歴書|職務経歴書|简历|个人简历|簡歷|履歷|이력서|резюме|السيرة الذاتية|קורות חיים|ประวัติย่อ|özgeçmiş|życiorys|životopis|βιογραφικό( σημείωμα)?|sơ yếu lý lịch|hoja de vida|currículo|meritförteckning|बायोडाटा|जीवनवृत्त|levensloop|europass.*)$/iu
+  'curriculum vitae|curriculum|cv|c v|resume|lebenslauf|履歴書|職務経歴書|简历|个人简历|簡歷|履歷|이력서|резюме|السيرة الذاتية|קורות חיים|ประวัติย่อ|ozgecmis|oz gecmis|zyciorys|zivotopis|zivljenjepis|βιογραφικο|βιογραφικο σημειωμα|so yeu ly lich|hoja de vida|meritforteckning|बायोडाटा|जीवनवृत्त|levensloop|onéletrajz|oneletrajz|ansioluettelo|elulookirjeldus|gyvenimo aprasymas|dzives gajums|рэзюме|автобиография|رزومه|ferilskra|jeteshkrim'
+
+const isTitle = (text: string): boolean =>
+  titles.has(foldWords(text)) || /^europass/i.test(text.trim())
+
+const titles = new Set(TITLES.split('|').map(foldWords))
+
+const TITLE_WORDS =
+  'curriculum vitae|curriculum|c\\.?v\\.?|r[ée]sum[ée]|lebenslauf|[žz]ivotopis|życiorys|özgeçmiş|履歴書|简历|резюме'
+const TITLE_BEFORE = new RegExp(
+  `^(?:${TITLE_WORDS})(?:\\s*[-–—:|,]\\s*|\\s+(?:of|von|de|di|do|van)\\s+)(?=\\p{L})`,
+  'iu',
+)
+const TITLE_AFTER = new RegExp(`(?:\\s*[-–—:|,(]\\s*|(?:’|')s\\s+)(?:${TITLE_WORDS})\\)?$`, 'iu')
+
+/** "John Smith – Résumé", "Lebenslauf von John Smith". */
+const withoutTitle = (text: string): string =>
+  text.replace(TITLE_BEFORE, '').replace(TITLE_AFTER, '')
 
 export function readHeader(
   top: readonly Paragraph[],
@@ -76,7 +93,7 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
       return parts.map((part) => ({
         paragraph,
         segments,
-        text: stripContactLabel(trimSigns(part)),
+        text: withoutTitle(stripContactLabel(trimSigns(part))),
         size,
         order,
         isPart: parts.length > 1,
@@ -93,9 +110,10 @@ function joinSplitNames(candidates: Candidate[]): Candidate[] {
     const last = joined.at(-1)
     const isOneSize =
       last && candidate.size >= largest * 0.9 && Math.abs(last.size - candidate.size) < 0.6
+    const isBeside = last?.paragraph === candidate.paragraph && largest === smallest
     const fits =
       last &&
-      candidate.size > smallest * 1.15 &&
+      (candidate.size > smallest * 1.15 || (isBeside && candidate.segments[0]?.bold)) &&
       (isOneSize || areStackedNames(last, candidate, { largest, smallest })) &&
       (candidate.paragraph === last.paragraph || candidate.paragraph.gap < 0.6) &&
       isNameLike(last.text) &&
@@ -190,8 +208,7 @@ function isNameLike(text: string): boolean {
     return false
   const words = text.split(/\s+/)
   if (words.length > 7 || (isDense(text) && text.replace(/\s/g, '').length > 24)) return false
-  if (headingOf(text) || isContactLabel(text) || TITLES.test(text.trim()) || languageCodeOf(text))
-    return false
+  if (headingOf(text) || isContactLabel(text) || isTitle(text) || languageCodeOf(text)) return false
   if (isPostNominals(text)) return false
   if (!/\p{L}{2}/u.test(text) && !isDense(text)) return false
   if (looksLikeSentence(text)) return false
@@ -248,8 +265,7 @@ function bestLabel(
 
 function isLabelLike(text: string): boolean {
   if (text.length < 3 || text.length > 130 || /@|https?:|www\.|\d{3}/.test(text)) return false
-  if (isPostNominals(text) || headingOf(text) || isContactLabel(text) || TITLES.test(text))
-    return false
+  if (isPostNominals(text) || headingOf(text) || isContactLabel(text) || isTitle(text)) return false
   if (findDates(text).length > 0 || looksLikeSentence(text) || placeScore(text) >= 0.7) return false
   // An address, not a headline.
   return !/^\d/.test(text) || positionWords(text) > 0

@@ -8,6 +8,7 @@ import { extractLanguageGrids } from './language-grid.ts'
 import { readContact } from './read-contact.ts'
 import { readEducation, readProjects, readVolunteering, readWork } from './read-entries.ts'
 import { readHeader } from './read-header.ts'
+import { readLabelledName } from './read-labelled-name.ts'
 import {
   isLanguageList,
   readInterests,
@@ -32,7 +33,9 @@ export function readSections(text: CvText): ReadSections {
       .filter((section) => kinds.includes(section.kind))
       .flatMap((section) => section.paragraphs)
   const top = of('top')
-  const contact = readContact([...top, ...of('contact')], text.paragraphs, text.looseLinks)
+  const referees = new Set(of('references'))
+  const everywhere = text.paragraphs.filter((paragraph) => !referees.has(paragraph))
+  const contact = readContact([...top, ...of('contact')], everywhere, text.looseLinks)
   const header = readHeader(top.length > 0 ? top : of('contact'), contact.used, contact.email)
   const skills = readSkills(of('skills'))
   const grouped = (kind: SectionKind) =>
@@ -59,7 +62,7 @@ export function readSections(text: CvText): ReadSections {
   }
   const draft: FoundTree = {
     basics: {
-      name: header.name,
+      name: readLabelledName([...top, ...of('contact')]) ?? header.name,
       honorificSuffix: header.letters,
       label: header.label,
       email: contact.email,

@@ -184,6 +184,7 @@ function lineOf(paragraph: Paragraph, isName: IsName): Line {
   const rest = withoutDates(text)
   const dates = findDates(text)
   const isSentence =
+    isShortSentence(rest) ||
     (looksLikeSentence(rest) && !isName(rest, paragraph) && !isDatedTitle(paragraph, rest)) ||
     isSubheading(rest)
   // An icon before a date is no list bullet.
@@ -215,6 +216,11 @@ function isDatedTitle({ segments }: Paragraph, rest: string): boolean {
 }
 
 const LONGEST_TITLE = 110
+
+/** "Served customers." names neither a role nor an employer. */
+const isShortSentence = (text: string): boolean =>
+  /^\p{Lu}\p{L}+(?:\s\p{Ll}[\p{L}’'-]*){1,8}\p{Ll}{3}\.$/u.test(text) &&
+  positionWords(text) + companyWords(text) + schoolWords(text) + degreeWords(text) === 0
 
 /** The start of its text, ignoring a date in the margin. */
 function startOf(paragraph: Paragraph): number {

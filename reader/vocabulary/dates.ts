@@ -135,8 +135,13 @@ type Atom = { index: number; length: number; value: string | null; isShortEnd?: 
 const FORM_PATTERNS = FORMS.map(({ pattern }) => new RegExp(pattern, 'gu'))
 const PRESENT_ALONE = new RegExp(`^(?:${oneOf(PRESENT)})$`, 'u')
 const PRESENT_PATTERN = new RegExp(`${EDGE}(?:${oneOf(PRESENT)})${END_EDGE}`, 'gu')
+/** "Oct 2025 – expected 2029". */
+const EXPECTED =
+  'expected|exp.|est.|estimated|anticipated|planned|voraussichtlich|geplant|prévu|prévue|previsto|prevista|prevista para|planowane|beräknad|forventet|verwacht|ожидается'.split(
+    '|',
+  )
 const BETWEEN = new RegExp(
-  `^[\\s,.)]*(?:-+|>|→|/|\\.\\.+|…|(?<![\\p{L}])(?:${oneOf(UNTIL)})(?![\\p{Ll}]))?[\\s:(]*(?:(?:${oneOf([...UNTIL, 'к', 'по', 'la', "l'"])})(?![\\p{Ll}]))?[\\s]*$`,
+  `^[\\s,.)]*(?:-+|>|→|/|\\.\\.+|…|(?<![\\p{L}])(?:${oneOf(UNTIL)})(?![\\p{Ll}]))?[\\s:(]*(?:(?:${oneOf([...UNTIL, ...EXPECTED, 'к', 'по', 'la', "l'"])})(?![\\p{Ll}]))?[\\s]*$`,
   'u',
 )
 const MONTH_BEFORE = new RegExp(`${EDGE}(${MONTH})\\.?\\s*(?:-|to|bis|a|à)\\s*$`, 'u')
@@ -185,7 +190,7 @@ function inGregorianYears(low: string, text: string): string {
 }
 
 function joins(between: string, second: Atom): boolean {
-  if (between.length > 16 || !BETWEEN.test(between)) return false
+  if (between.length > 24 || !BETWEEN.test(between)) return false
   const hasSign = /[-/>→…]|\.\.|\p{L}/u.test(between)
   return hasSign || (second.value === null && between.length < 4)
 }
