@@ -19,10 +19,10 @@ import { entryName, entryPointer } from './page-claims.ts'
 import { type CustomerStatement, customerStatementSchema } from './customer-statements.ts'
 import { sectionOrder } from '../resume/section-order.ts'
 import {
-  numbersNotIn,
+  findDateLine,
+  findFigureLine,
+  findNameLine,
   indexLines,
-  containsDate,
-  containsName,
   type SourceText,
 } from './source-text.ts'
 
@@ -182,20 +182,24 @@ function translatedRows(
   weigh: Weigher,
 ): LedgerRow[] {
   const inOriginal = alignEntries(original.resume, draft.resume)
-  const claimsOfFirst = listClaims(original, false)
+  const keyOf = (...parts: readonly string[]) => parts.join('\n')
+  const claimsOfFirst = new Set(
+    listClaims(original, false).map(({ pointer, kind, same }) => keyOf(pointer, kind, same)),
+  )
+  const [byField, byValue] = [new Map<string, LedgerRow>(), new Map<string, LedgerRow>()]
+  for (const row of ofFirst.toReversed()) {
+    byField.set(keyOf(row.pointer, row.kind), row)
+    byValue.set(keyOf(row.kind, row.value), row)
+  }
   return listClaims(draft, true).flatMap((claim): LedgerRow[] => {
     const source = weigh.sourceOf(draft, claim)
     const home = inOriginal.get(claim.pointer) ?? claim.pointer
-    const isSame = claimsOfFirst.some(
-      ({ pointer, kind, same }) => pointer === home && kind === claim.kind && same === claim.same,
-    )
+    const isSame = claimsOfFirst.has(keyOf(home, claim.kind, claim.same))
     const isDecided = source?.from === 'open' || source?.from === 'team'
     if (isSame && !isDecided) return []
     if (source !== undefined) return [rowOf(draft, claim, null, source)]
     // As in the first language: may be open or resolved.
-    const from =
-      ofFirst.find(({ pointer, kind }) => pointer === home && kind === claim.kind) ??
-      ofFirst.find(({ kind, value }) => kind === claim.kind && value === claim.value)
+    const from = byField.get(keyOf(home, claim.kind)) ?? byValue.get(keyOf(claim.kind, claim.value))
     if (from !== undefined) return [rowOf(draft, claim, from.text, from.source)]
     const made = weigh.madeFrom(draft, claim)
     return [rowOf(draft, claim, made?.text ?? null, made ?? OPEN)]
@@ -209,6 +213,9 @@ function makeWeigher(order: LedgerOrder): Weigher {
     listOpenItems({ ...order, given: [] }).filter(({ kind }) => kind === 'claim'),
     ({ language, pointer }) => `${language} ${pointer}`,
   )
+  const given = new Map(
+    order.given.toReversed().map((each) => [`${each.key} ${each.text}`, each] as const),
+  )
   const places = findPlaces(order)
   return {
     madeFrom: places.madeFrom,
@@ -216,16 +223,16 @@ function makeWeigher(order: LedgerOrder): Weigher {
       const items = asked.get(`${draft.language} ${claim.pointer}`) ?? []
       const item = items.find(({ values }) => values.includes(claim.value))
       if (item === undefined) return places.stands(draft, claim)
-      const given = order.given.find(({ key, text }) => key === item.key && text === item.text)
-      if (given === undefined) return OPEN
-      const { how, words, givenBy, givenAt } = given
+      const decision = given.get(`${item.key} ${item.text}`)
+      if (decision === undefined) return OPEN
+      const { how, words, givenBy, givenAt } = decision
       return { from: 'team', how, words, by: givenBy, at: givenAt.toISOString() }
     },
   }
 }
 
 /** A line of a source with its label. */
-type SourceLine = { readonly words: SourceText; readonly source: LedgerSource }
+type SourceLine = { readonly text: string; readonly source: LedgerSource }
 
 function findPlaces({ sources, told }: Pick<LedgerOrder, 'sources' | 'told'>): {
   readonly stands: Weigher['sourceOf']
@@ -233,14 +240,14 @@ function findPlaces({ sources, told }: Pick<LedgerOrder, 'sources' | 'told'>): {
 } {
   const { joined } = sources
   const read = joined === null ? null : indexReadings(sources, joined)
-  const ofFiles = read === null ? [] : linesOfFiles(sources, read)
+  const findInFiles = lineFinder(read === null ? [] : linesOfFiles(sources, read))
   const ofCustomer = told.flatMap((saying) =>
     saying.words.split('\n').map((words): SourceLine => ({
-      words: indexLines([words]),
+      text: words,
       source: { ...saying, from: 'customer', words },
     })),
   )
-  const newestFirst = ofCustomer.toReversed()
+  const findInStatements = lineFinder(ofCustomer.toReversed())
   const inReading = new Map<Draft, ReadonlyMap<Pointer, Pointer>>()
   const homeOf = (draft: Draft, pointer: Pointer): Pointer => {
     const known = inReading.get(draft) ?? alignEntries(joined?.resume, draft.resume)
@@ -256,17 +263,18 @@ function findPlaces({ sources, told }: Pick<LedgerOrder, 'sources' | 'told'>): {
 
   return {
     stands(draft, claim) {
-      const holds = holder(claim, monthLanguages(draft.language, sources))
+      const months = monthLanguages(draft.language, sources)
       const home = homeOf(draft, claim.pointer)
       const value = readAt(draft.resume, claim.pointer) as Leaf['value']
       const whole = read && findFieldSources(read.fields, { pointer: claim.pointer, value }, home)
       // The original field before other lines with the same number.
       const own = read?.fields.byPath
         .get(home)
-        ?.sources.filter(({ text }) => holds(indexLines([text])))
+        ?.sources.filter(({ text }) => findLine(indexLines([text]), claim, months) !== undefined)
       return (
         asFile(whole?.sources ?? own ?? []) ??
-        (findLine(ofFiles, holds) ?? findLine(newestFirst, holds))?.source
+        findInFiles(claim, months) ??
+        findInStatements(claim, months)
       )
     },
     madeFrom: (draft, claim) =>
@@ -281,39 +289,33 @@ function linesOfFiles(sources: GateOrder['sources'], read: ReadingsIndex): Sourc
   const lines = sourceKinds.flatMap((file) =>
     (sources[file]?.lines ?? []).map(({ id, page, text }): SourceLine => {
       const place = sourceLabel(read, { file, page, lines: [id], method: '' })
-      return { words: indexLines([text]), source: { from: 'file', places: [place], text } }
+      return { text, source: { from: 'file', places: [place], text } }
     }),
   )
   const texts = leavesOf(read.joined.resume).map(({ pointer, value }): SourceLine => {
     const found = read.fields.byPath.get(pointer)?.sources ?? []
     const places = [...new Set(found.map((source) => sourceLabel(read, source)))]
     const text = String(value)
-    return { words: indexLines([text]), source: { from: 'file', places, text } }
+    return { text, source: { from: 'file', places, text } }
   })
   return [...lines, ...texts]
 }
 
-type Holds = (words: SourceText) => boolean
-
-function holder({ kind, value, text }: OneClaim, months: readonly string[]): Holds {
-  if (kind === 'date') return (words) => containsDate(words, value, months)
-  if (kind !== 'figure') return (words) => containsName(words, value)
-  // The context makes a percentage: `40 percent` has no sign.
-  const key = findNumbers(text).find(({ written }) => written === value)?.key
-  return ({ figures }) =>
-    key === undefined
-      ? numbersNotIn([{ figures, lines: [] }], value).length === 0
-      : figures.has(key)
+function lineFinder(lines: readonly SourceLine[]) {
+  const said = indexLines(lines.map(({ text }) => text))
+  return (claim: OneClaim, months: readonly string[]): LedgerSource | undefined =>
+    lines[findLine(said, claim, months) ?? lines.length]?.source
 }
 
-/** A single line, else two consecutive lines. */
-function findLine(lines: readonly SourceLine[], holds: Holds): SourceLine | undefined {
-  const alone = lines.find(({ words }) => holds(words))
-  if (alone !== undefined) return alone
-  return lines.find(({ words }, place) =>
-    holds({
-      figures: new Set(),
-      lines: [...words.lines, ...(lines[place + 1]?.words.lines ?? [])],
-    }),
-  )
+/** The place of the first line with the claim, for names also over two consecutive lines. */
+function findLine(
+  said: SourceText,
+  { kind, value, text }: OneClaim,
+  months: readonly string[],
+): number | undefined {
+  if (kind === 'date') return findDateLine(said, value, months)
+  if (kind !== 'figure') return findNameLine(said, value)
+  // The context makes a percentage: `40 percent` has no sign.
+  const key = findNumbers(text).find(({ written }) => written === value)?.key
+  return key === undefined ? undefined : findFigureLine(said, key)
 }

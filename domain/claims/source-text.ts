@@ -1,5 +1,7 @@
 /** Words and numbers of the sources, to look up claims. */
 import { type TextNumber, findNumbers } from './find-numbers.ts'
+import { memoize } from '../text/memoize.ts'
+import { fewest, indexSubstrings, type SubstringIndex } from '../text/substring-index.ts'
 
 export type SourceText = {
   /** Keys of all numbers. */
@@ -33,33 +35,91 @@ export function numbersNotIn(said: readonly SourceText[], text: string): TextNum
 }
 
 /** All words of a name are on one line or on two consecutive lines. */
-export function containsName({ lines }: SourceText, name: string): boolean {
-  const words = wordsOf(foldText(name))
+export const containsName = (said: SourceText, name: string): boolean =>
+  findNameLine(said, name) !== undefined
+
+/** The place of the first line with all words of a name, else of the first of two lines. */
+export function findNameLine({ lines }: SourceText, name: string): number | undefined {
+  const words = [...new Set(wordsOf(foldText(name)))]
+  if (words.length === 0) return lines.length > 0 ? 0 : undefined
+  const { linesOfWord } = lineIndex(lines)
+  const rarest = fewest(words.map(linesOfWord))
   const stands = (word: string, line: Line | undefined) =>
     line !== undefined &&
     (line.words.has(word) || (CASELESS.test(word) && line.text.includes(word)))
-  return lines.some((line, place) =>
-    words.every((word) => stands(word, line) || stands(word, lines[place + 1])),
-  )
+  const alone = rarest.find((place) => words.every((word) => stands(word, lines[place])))
+  if (alone !== undefined) return alone
+  return rarest
+    .flatMap((place) => [place - 1, place])
+    .find((place) =>
+      words.every((word) => stands(word, lines[place]) || stands(word, lines[place + 1])),
+    )
 }
 
 /** A line contains the year and month of an ISO 8601 date, the month as number or name. */
-export function containsDate(
+export const containsDate = (
+  said: SourceText,
+  date: string,
+  languages: readonly string[],
+): boolean => findDateLine(said, date, languages) !== undefined
+
+/** The place of the first such line. */
+export function findDateLine(
   { lines }: SourceText,
   date: string,
   languages: readonly string[],
-): boolean {
+): number | undefined {
   const [year = '', month] = date.split('-')
-  const months = month === undefined ? [] : languages.flatMap((each) => monthNames(each, month))
-  const isMonth = (line: Line) =>
-    month === undefined ||
-    line.figures.has(String(Number(month))) ||
-    [...line.words].some((word) => months.some((name) => saysMonth(word, name)))
-  return lines.some(
-    (line) =>
-      (line.figures.has(year) || (month !== undefined && line.figures.has(shortYear(year)))) &&
-      isMonth(line),
+  const { linesOfFigure, linesOfMonth } = lineIndex(lines)
+  const ofYear = linesOfFigure.get(year) ?? []
+  if (month === undefined) return ofYear[0]
+  const inMonth = linesOfMonth(month, languages)
+  const ofShortYear = linesOfFigure.get(shortYear(year)) ?? []
+  const found = [ofYear, ofShortYear].flatMap(
+    (places) => places.find((place) => inMonth.has(place)) ?? [],
   )
+  return found.length > 0 ? Math.min(...found) : undefined
+}
+
+/** The place of the first line with a number. */
+export const findFigureLine = ({ lines }: SourceText, key: string): number | undefined =>
+  lineIndex(lines).linesOfFigure.get(key)?.[0]
+
+/** Places of lines in order, by number and by word. */
+const lineIndex = memoize((lines: readonly Line[]) => {
+  const [linesOfFigure, byWord] = [new Map<string, number[]>(), new Map<string, number[]>()]
+  lines.forEach(({ figures, words }, place) => {
+    for (const figure of figures) append(linesOfFigure, figure, place)
+    for (const word of words) append(byWord, word, place)
+  })
+  const months = new Map<string, ReadonlySet<number>>()
+  let parts: SubstringIndex | undefined
+  return {
+    linesOfFigure,
+    linesOfWord(word: string): readonly number[] {
+      if (!CASELESS.test(word)) return byWord.get(word) ?? []
+      parts ??= indexSubstrings(lines.map(({ text }) => text))
+      return parts.placesOf(word)
+    },
+    linesOfMonth(month: string, languages: readonly string[]): ReadonlySet<number> {
+      const key = `${month} ${languages.join(' ')}`
+      const known = months.get(key)
+      if (known !== undefined) return known
+      const names = languages.flatMap((each) => monthNames(each, month))
+      const inMonth = new Set(linesOfFigure.get(String(Number(month))))
+      for (const [word, places] of byWord)
+        if (names.some((name) => saysMonth(word, name)))
+          for (const place of places) inMonth.add(place)
+      months.set(key, inMonth)
+      return inMonth
+    },
+  }
+})
+
+function append(lists: Map<string, number[]>, key: string, place: number): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [place])
+  else list.push(place)
 }
 
 /** Lowercase without accents: "São  João" equals "Sao Joao". */

@@ -86,18 +86,22 @@ function mergeLists(
     return !untouched && here !== undefined
   }
   const inAll = [...base.keys()].filter((id) => mine.has(id) && theirs.has(id))
-  const orderIn = (items: Items) => [...items.keys()].filter((id) => inAll.includes(id))
+  const shared = new Set(inAll)
+  const orderIn = (items: Items) => [...items.keys()].filter((id) => shared.has(id))
   const [ours, others] = [orderIn(mine), orderIn(theirs)]
   const [iMoved, theyMoved] = [!isEqualJson(inAll, ours), !isEqualJson(inAll, others)]
   if (iMoved && theyMoved && !isEqualJson(ours, others)) conflicts.add(at)
   const [leading, following] = theyMoved && !iMoved ? [theirs, mine] : [mine, theirs]
-  const order = [...leading.keys()].filter(stays)
-  let previous = -1
+  const kept = new Set([...leading.keys()].filter(stays))
+  const first: string[] = []
+  /** Items of the other side, by the item before them. */
+  const added = new Map<string, string[]>()
+  let list = first
   for (const id of following.keys()) {
-    const place = order.indexOf(id)
-    if (place >= 0) previous = place
-    else if (stays(id)) order.splice(++previous, 0, id)
+    if (kept.has(id)) added.set(id, (list = []))
+    else if (stays(id)) list.push(id)
   }
+  const order = [...first, ...[...kept].flatMap((id) => [id, ...(added.get(id) ?? [])])]
   return order.map((id, place) => {
     const [here, there] = [mine.get(id), theirs.get(id)]
     return here === undefined || there === undefined

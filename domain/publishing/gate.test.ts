@@ -429,3 +429,11 @@ test('counts only items independent of the original', () => {
   expect(found(['de'], undefined)).toEqual(all('de'))
   expect(found([], 'en')).toEqual([])
 })
+
+// @promise languages-published-separately
+test('blocks a translation whose numbers two open claims share', () => {
+  const one = writeAt(asRead, LINE, 'Trained 99 nurses')
+  const two = writeAt(one, '/work/1/highlights/0', 'Response team of 55')
+  const germanBoth = writeAt(german, LINE, '99 von 55 Pflegekräften eingearbeitet')
+  expect(germanAlone(two, germanBoth).alone).toEqual(['claim en', 'claim en'])
+})

@@ -7,21 +7,27 @@ import {
   type ClaimedName,
   type ClaimSources,
   findClaims,
+  isDateField,
+  isNameField,
 } from '../claims/find-claims.ts'
+import { findNumbers } from '../claims/find-numbers.ts'
+import { alignEntries } from '../resume/align-entries.ts'
 import { fingerprint } from '../text/fingerprint.ts'
 import {
   childAt,
   isRecord,
   type Pointer,
   pointerKeys,
+  pointerTo,
   readAt,
   shapeOf,
   textAt,
   writeAt,
 } from '../resume/json-pointer.ts'
+import { isListText } from '../resume/list-text.ts'
 import { sectionOrder } from '../resume/section-order.ts'
 import { listOpenConflicts } from '../sources/source-conflicts.ts'
-import { locateUnreadableField, type UnreadableField } from './unreadable-fields.ts'
+import { createFieldLocator, type UnreadableField } from './unreadable-fields.ts'
 import {
   needsTranslation,
   listTranslatedTexts,
@@ -144,31 +150,58 @@ export function listOpenItemsOfLanguages(
     return listOpenItems({ ...gate, drafts }).filter(isChosen)
   }
   const stands = standing.find(({ language }) => language === first)
-  const besideStanding = stands && beside(stands.resume)
+  const keysOf = ({ kind, key, language, pointer }: OpenItem) =>
+    [key, `${language} ${pointer}`].map((each) => `${kind === 'claim'} ${each}`)
+  const besideStanding =
+    stands && new Set(beside(stands.resume).filter(followsOriginal).flatMap(keysOf))
   const stays = (item: OpenItem) =>
     besideStanding === undefined ||
-    !FOLLOWS_ORIGINAL.has(item.kind) ||
-    besideStanding.some(
-      ({ kind, key, language, pointer }) =>
-        FOLLOWS_ORIGINAL.has(kind) &&
-        (kind === 'claim') === (item.kind === 'claim') &&
-        (key === item.key || (language === item.language && pointer === item.pointer)),
-    )
+    !followsOriginal(item) ||
+    keysOf(item).some((key) => besideStanding.has(key))
 
   const claimed = whole.filter(({ kind, language }) => kind === 'claim' && language === first)
-  /** Claims without these words of the original. */
-  const claimsWithout = (items: readonly OpenItem[]): number => {
-    const without = items.reduce(
-      (resume, { pointer }) => writeAt(resume, pointer, ''),
-      draft.resume,
-    )
-    return beside(without).filter(({ kind }) => kind === 'claim').length
-  }
-  const withoutAll = claimed.length === 0 ? 0 : claimsWithout(claimed)
-  const leanedOn = claimed.filter(
-    (item) => claimsWithout(claimed.filter((each) => each !== item)) < withoutAll,
+  const without = emptyTexts(draft.resume, new Set(claimed.map(({ pointer }) => pointer)))
+  const openClaims = new Set(own.filter(({ kind }) => kind === 'claim').map(({ key }) => key))
+  /** Claims of translations that stand only because the original says the same. */
+  const leaning = (claimed.length === 0 ? [] : beside(without)).filter(
+    ({ kind, key }) => kind === 'claim' && !openClaims.has(key),
   )
-  return [...leanedOn, ...own.filter(stays)]
+  const leansOn = originalOf(gate.drafts, without, leaning)
+  return [...claimed.filter(leansOn), ...own.filter(stays)]
+}
+
+function emptyTexts(value: unknown, pointers: ReadonlySet<Pointer>, at: Pointer = ''): unknown {
+  if (pointers.has(at)) return writeAt(value, '', '')
+  if (Array.isArray(value))
+    return value.map((item, place) => emptyTexts(item, pointers, pointerTo(at, place)))
+  if (!isRecord(value) || isListText(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      emptyTexts(part, pointers, pointerTo(at, key)),
+    ]),
+  )
+}
+
+/** Whether a claim of the original is the source of one of these claims of translations. */
+function originalOf(
+  drafts: GateOrder['drafts'],
+  original: unknown,
+  leaning: readonly OpenItem[],
+): (item: OpenItem) => boolean {
+  const [fields, figures] = [new Set<Pointer>(), new Set<string>()]
+  for (const [language, items] of Map.groupBy(leaning, (item) => item.language)) {
+    const resume = drafts.find((draft) => draft.language === language)?.resume
+    const there = alignEntries(original, resume)
+    for (const { pointer, text, values } of items) {
+      const shape = shapeOf(pointer)
+      if (isDateField(shape) || isNameField(shape)) fields.add(there.get(pointer) ?? pointer)
+      const lost = new Set(values)
+      for (const { written, key } of findNumbers(text)) if (lost.has(written)) figures.add(key)
+    }
+  }
+  return ({ pointer, text }) =>
+    fields.has(pointer) || findNumbers(text).some(({ key }) => figures.has(key))
 }
 
 /**
@@ -188,6 +221,7 @@ export const filterItemsByLanguage = (
 
 /** Depends on the original. */
 const FOLLOWS_ORIGINAL: ReadonlySet<GateKind> = new Set(['claim', 'untranslated', 'stale'])
+const followsOriginal = ({ kind }: OpenItem): boolean => FOLLOWS_ORIGINAL.has(kind)
 
 /** Unresolved fields lost in the PDFs of these documents. Pure. */
 export function listUnreadableItems(
@@ -210,8 +244,11 @@ function unreadIn(
   { language, resume }: { readonly language: string; readonly resume: unknown },
   unread: readonly UnreadableField[],
 ): OpenItem[] {
-  return unread.flatMap((lost): OpenItem[] => {
-    const pointer = lost.language === language ? locateUnreadableField(resume, lost) : undefined
+  const own = unread.filter((lost) => lost.language === language)
+  if (own.length === 0) return []
+  const locate = createFieldLocator(resume)
+  return own.flatMap((lost): OpenItem[] => {
+    const pointer = locate(lost)
     if (pointer === undefined) return []
     const from = lost.lostIn.map((pdf) => `the ${pdf}`).join(' and ')
     const sentence = `“${shortened(lost.text)}” could not be read back from ${from}`

@@ -1,6 +1,7 @@
 /** Resume fields that no program reads back from the PDF. */
 import { z } from 'zod'
 import { leavesOf, type Pointer, readAt } from '../resume/json-pointer.ts'
+import { indexSubstrings } from '../text/substring-index.ts'
 
 export const unreadableFieldSchema = z.object({
   language: z.string(),
@@ -48,22 +49,30 @@ function isLost(verdicts: Verdicts): boolean {
 /** Composed of several fields, or generated. */
 const COMPOSED = /\.(?:dates|location|fluency)$/
 
-/** The draft field of a printed text; undefined: changed since. */
-export function locateUnreadableField(
+/** Finds the draft field of a printed text; undefined: changed since. */
+export function createFieldLocator(
   resume: unknown,
-  { field, text }: Pick<UnreadableField, 'field' | 'text'>,
-): Pointer | undefined {
-  const [section = ''] = /^\w+/.exec(field) ?? []
-  const wanted = bare(text)
+): (lost: Pick<UnreadableField, 'field' | 'text'>) => Pointer | undefined {
   const leaves = leavesOf(resume).map(({ pointer, value }) => ({ pointer, said: bare(value) }))
-  const own = leaves.filter(({ pointer }) => pointer.startsWith(`/${section}/`))
-  // The first sentence has another field than in print.
-  const holding = [...own, ...leaves]
-  const held =
-    holding.find(({ said }) => said === wanted) ?? holding.find(({ said }) => said.includes(wanted))
-  if (held !== undefined || !COMPOSED.test(field)) return held?.pointer
-  const entry = `/${section}/${/\[(\d+)\]/.exec(field)?.[1] ?? 0}`
-  return readAt(resume, entry) === undefined ? `/${section}` : entry
+  const index = indexSubstrings(leaves.map(({ said }) => said))
+  const known = new Map<string, Pointer | undefined>()
+
+  function holderOf(section: string, wanted: string): Pointer | undefined {
+    const holding = index.placesOf(wanted).flatMap((place) => leaves[place] ?? [])
+    const own = holding.filter(({ pointer }) => pointer.startsWith(`/${section}/`))
+    // The first sentence has another field than in print.
+    const all = [...own, ...holding]
+    return (all.find(({ said }) => said === wanted) ?? all[0])?.pointer
+  }
+  return ({ field, text }) => {
+    const [section = ''] = /^\w+/.exec(field) ?? []
+    const key = `${section} ${bare(text)}`
+    const holder = known.has(key) ? known.get(key) : holderOf(section, bare(text))
+    known.set(key, holder)
+    if (holder !== undefined || !COMPOSED.test(field)) return holder
+    const entry = `/${section}/${/\[(\d+)\]/.exec(field)?.[1] ?? 0}`
+    return readAt(resume, entry) === undefined ? `/${section}` : entry
+  }
 }
 
 /** Ignores line breaks and hyphens. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCvChangeApplied, listCvChanges, applyCvChange, withEarlierIds } from './cv-changes.ts'
+import { applyCvChange, areCvChangesApplied, listCvChanges, withEarlierIds } from './cv-changes.ts'
 import type { Resume } from '../resume/resume.ts'
 import { assignIds, plainResume } from '../resume/stored-resume.ts'
 
@@ -55,9 +55,9 @@ test('ignores regrouped phone digits', () => {
 test('applies each change, and all of them', () => {
   let draft = earlier
   for (const change of changes) {
-    expect(isCvChangeApplied(draft, earlier, newer, change)).toBe(false)
+    expect(areCvChangesApplied(draft, earlier, newer, [change])).toEqual([false])
     draft = applyCvChange(draft, earlier, newer, change)
-    expect(isCvChangeApplied(draft, earlier, newer, change)).toBe(true)
+    expect(areCvChangesApplied(draft, earlier, newer, [change])).toEqual([true])
   }
   expect(plainResume(draft)).toEqual(NEWER)
 })

@@ -14,6 +14,7 @@ import {
   writeAt,
 } from '../resume/json-pointer.ts'
 import { isListText } from '../resume/list-text.ts'
+import { memoize } from '../text/memoize.ts'
 import { listIds, type StoredResume, withoutIds } from '../resume/resume-ids.ts'
 
 export type CvChange = {
@@ -59,6 +60,8 @@ export function listCvChanges(earlier: StoredResume, newer: StoredResume): CvCha
     if (from === PHONE && to === PHONE && digitsOf(before) === digitsOf(after)) continue
     const came = to === null ? null : outermostItem(newer, to, (id) => !known.has(id))
     const went = from === null || to ? null : outermostItem(earlier, from, (id) => !still.has(id))
+    // Another text of the same entry.
+    if (changes.has(came === null ? `${went} null` : `null ${came}`)) continue
     const entry = to === null ? nameOfEntry(earlier, from ?? '') : nameOfEntry(newer, to)
     const change: CvChange =
       came !== null
@@ -85,13 +88,15 @@ export function listCvChanges(earlier: StoredResume, newer: StoredResume): CvCha
   return [...changes.values()]
 }
 
-export function isCvChangeApplied(
+/** For each change whether the draft has it. */
+export function areCvChangesApplied(
   draft: StoredResume,
   earlier: StoredResume,
   newer: StoredResume,
-  change: CvChange,
-): boolean {
-  return applyCvChange(draft, earlier, newer, change) === draft
+  changes: readonly Pick<CvChange, 'from' | 'to'>[],
+): boolean[] {
+  const plan = createPlanner(draft, earlier, newer)
+  return changes.map((change) => plan(change) === null)
 }
 
 /**
@@ -103,30 +108,66 @@ export function applyCvChange(
   draft: StoredResume,
   earlier: StoredResume,
   newer: StoredResume,
-  { from, to }: Pick<CvChange, 'from' | 'to'>,
+  change: Pick<CvChange, 'from' | 'to'>,
 ): StoredResume {
-  const pointer = to ?? from
-  if (pointer === null) return draft
-  const source = to === null ? earlier : newer
-  const there = alignEntries(draft, source)
-  const item = itemAt(source, pointer)
-  const cut = pointer.lastIndexOf('/')
-  const list = there.get(pointer.slice(0, cut)) ?? pointer.slice(0, cut)
-  if (item && (to === null || !listIds(earlier).includes(item.$id))) {
-    const items = listAt(draft, list)
-    const place = items.findIndex((each) => isSameItem(each, item))
-    if (to === null) return place < 0 ? draft : removeFrom(draft, list, place)
-    if (place >= 0) return draft
-    return insertInto(draft, list, Math.min(Number(pointer.slice(cut + 1)), items.length), item)
-  }
-  const target = there.get(pointer) ?? pointer
-  const value = to === null ? undefined : readAt(source, pointer)
-  // The entry is not in the draft.
-  if (cut > 0 && readAt(draft, list) === undefined && pointerKeys(list).length > 1) return draft
-  const says = readAt(draft, target)
-  if (to === null && says !== readAt(earlier, pointer)) return draft
-  return says === value ? draft : writeAt(draft, target, value)
+  return createPlanner(draft, earlier, newer)(change)?.() ?? draft
 }
+
+/** The edit of a change; null: nothing to do. */
+type PlannedEdit = (() => StoredResume) | null
+
+/** Aligns the documents once for many changes. */
+function createPlanner(
+  draft: StoredResume,
+  earlier: StoredResume,
+  newer: StoredResume,
+): (change: Pick<CvChange, 'from' | 'to'>) => PlannedEdit {
+  const inDraft = memoize((source: StoredResume) => alignEntries(draft, source))
+  const earlierIds = new Set(listIds(earlier))
+  const placesOf = memoize(placesOfItems)
+
+  return ({ from, to }) => {
+    const pointer = to ?? from
+    if (pointer === null) return null
+    const source = to === null ? earlier : newer
+    const there = inDraft(source)
+    const item = itemAt(source, pointer)
+    const cut = pointer.lastIndexOf('/')
+    const list = there.get(pointer.slice(0, cut)) ?? pointer.slice(0, cut)
+    if (item && (to === null || !earlierIds.has(item.$id))) {
+      const items = listAt(draft, list)
+      const place = placesOf(items)(item)
+      if (to === null) return place === undefined ? null : () => removeFrom(draft, list, place)
+      if (place !== undefined) return null
+      const wanted = Math.min(Number(pointer.slice(cut + 1)), items.length)
+      return () => insertInto(draft, list, wanted, item)
+    }
+    const target = there.get(pointer) ?? pointer
+    const value = to === null ? undefined : readAt(source, pointer)
+    // The entry is not in the draft.
+    if (cut > 0 && readAt(draft, list) === undefined && pointerKeys(list).length > 1) return null
+    const says = readAt(draft, target)
+    if (to === null && says !== readAt(earlier, pointer)) return null
+    return says === value ? null : () => writeAt(draft, target, value)
+  }
+}
+
+/** Finds the first item with the same ID or the same content. */
+function placesOfItems(items: readonly unknown[]): (item: Item) => number | undefined {
+  const [byId, byContent] = [new Map<string, number>(), new Map<string, number>()]
+  for (const [place, item] of [...items.entries()].toReversed()) {
+    if (!isRecord(item)) continue
+    if (typeof item['$id'] === 'string') byId.set(item['$id'], place)
+    byContent.set(contentOf(item), place)
+  }
+  return (item) => {
+    const places = [byId.get(item.$id), byContent.get(contentOf(item))]
+    const found = places.filter((place) => place !== undefined)
+    return found.length > 0 ? Math.min(...found) : undefined
+  }
+}
+
+const contentOf = (item: unknown): string => JSON.stringify(withoutIds(item))
 
 type Item = Readonly<Record<string, unknown>> & { readonly $id: string }
 
@@ -137,11 +178,6 @@ function itemAt(document: unknown, pointer: Pointer): Item | null {
   const item = listAt(document, pointer.slice(0, cut))[Number(pointer.slice(cut + 1))]
   return isRecord(item) && typeof item['$id'] === 'string' ? (item as Item) : null
 }
-
-const isSameItem = (mine: unknown, theirs: Item): boolean =>
-  isRecord(mine) &&
-  (mine['$id'] === theirs.$id ||
-    JSON.stringify(withoutIds(mine)) === JSON.stringify(withoutIds(theirs)))
 
 /** The outermost matching entry or line around a field. */
 function outermostItem(

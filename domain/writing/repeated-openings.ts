@@ -22,7 +22,9 @@ export function findRepeatedOpenings(texts: readonly DraftText[]): UnkeyedHint[]
     const word = written.isLine ? firstWord(written.text) : ''
     if (word.length < 3 || SMALL.has(word)) continue
     const key = `${written.entry} ${word}`
-    groups.set(key, [...(groups.get(key) ?? []), written])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [written])
+    else group.push(written)
   }
   return [...groups.values()].flatMap((lines): UnkeyedHint[] => {
     const over = lines[MOST]

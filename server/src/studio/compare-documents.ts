@@ -39,9 +39,7 @@ export function createDocumentComparison({
     const compare = comparisons[name] as unknown as (
       ...all: ComparisonArguments<Name>
     ) => ComparisonOutput<Name>
-    // Its time grows with the number of claims times the size.
-    const isSlow = name === 'listOpenItemsOfLanguages'
-    if (!isSlow && JSON.stringify(inputs).length <= maxInlineLength) return compare(...inputs)
+    if (JSON.stringify(inputs).length <= maxInlineLength) return compare(...inputs)
     const { output } = await worker.run({ name, inputs })
     return output as ComparisonOutput<Name>
   }

@@ -1,7 +1,7 @@
 import { claimsLedger } from '@vitrine/domain/claims/claims-ledger'
 import { listOpenItems, listOpenItemsOfLanguages } from '@vitrine/domain/publishing/gate'
 import {
-  isCvChangeApplied,
+  areCvChangesApplied,
   listCvChanges,
   withEarlierIds,
 } from '@vitrine/domain/sources/cv-changes'
@@ -18,12 +18,7 @@ export const comparisons = {
     const newer = withEarlierIds(earlier, later)
     return { newer, changes: listCvChanges(earlier, newer) }
   },
-  areChangesApplied: (
-    draft: StoredResume,
-    earlier: StoredResume,
-    newer: StoredResume,
-    changes: readonly Parameters<typeof isCvChangeApplied>[3][],
-  ) => changes.map((change) => isCvChangeApplied(draft, earlier, newer, change)),
+  areCvChangesApplied,
 }
 
 export type ComparisonName = keyof typeof comparisons

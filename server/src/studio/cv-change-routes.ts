@@ -58,7 +58,8 @@ export function registerCvChangeRoutes(http: Http, deps: AppContext & ReadingDep
     const draft = await findMatchingDraft(deps, orderId, comparison)
     const { earlier, newer, changes } = comparison
     const taken =
-      draft && (await compareDocuments('areChangesApplied', draft.resume, earlier, newer, changes))
+      draft &&
+      (await compareDocuments('areCvChangesApplied', draft.resume, earlier, newer, changes))
     return {
       ...describe(comparison),
       draft: draft
