@@ -100,7 +100,6 @@ export const faces = {
   notoEthiopic: sans('noto-sans-ethiopic', 'Noto Sans Ethiopic', ['ethiopic'], [100, 900]),
   notoGeorgian: sans('noto-sans-georgian', 'Noto Sans Georgian', ['georgian'], [100, 900]),
   notoArmenian: sans('noto-sans-armenian', 'Noto Sans Armenian', ['armenian'], [100, 900]),
-  balooDa: sans('baloo-da-2', 'Baloo Da 2', ['bengali'], [400, 800]),
   vazirmatn: sans('vazirmatn', 'Vazirmatn', ['arabic'], [100, 900]),
 } as const satisfies Record<string, Face>
 

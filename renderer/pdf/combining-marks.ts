@@ -2,9 +2,9 @@
  * Fixes the ToUnicode mapping of combining marks. The typesetter maps each glyph of a cluster to
  * the whole cluster, so a reader that goes glyph by glyph gets the text once per mark.
  */
-import { Name, readValues, Text, utf16, type Value, Word } from './pdf-values.ts'
+import { Name, readValues, Text, type Value, Word } from './pdf-values.ts'
 import { encodeStream, rewritePdf } from './rewrite-pdf.ts'
-import { type Page, readTaggedPdf, decodeText } from './tagged-pdf.ts'
+import { decodeText, ENTRY, type Page, readTaggedPdf, tableEntries } from './tagged-pdf.ts'
 
 /** Scripts with marks drawn after their letter, in logical order. */
 const SPELLED =
@@ -60,9 +60,6 @@ export type Shown = {
 
 export type Table = ReadonlyMap<number, string>
 
-/** One ToUnicode entry: glyph code and text. */
-export const ENTRY = /^<([\dA-F]{4})> <([\dA-F]{4,})>$/gm
-
 /** Texts of marks with fewer glyphs than letters: the others are drawn beside them. */
 const saidInParts = (pages: readonly Page[]): ReadonlySet<string> =>
   new Set(
@@ -75,10 +72,7 @@ const saidInParts = (pages: readonly Page[]): ReadonlySet<string> =>
 
 /** A text with only one glyph is precomposed, unless a mark says that the glyph is a part. */
 function saidTogether(table: string, apart: ReadonlySet<string>): Table {
-  const entries = [...table.matchAll(ENTRY)].map(([, code = '', said = '']) => ({
-    code: Number.parseInt(code, 16),
-    text: utf16(new Text(Buffer.from(said, 'hex').toString('latin1'))),
-  }))
+  const entries = [...tableEntries(table)].map(([code, text]) => ({ code, text }))
   const shared = [...Map.groupBy(entries, ({ text }) => text).values()].filter(
     ([first, ...others]) =>
       hasCombiningMarks(first!.text) &&

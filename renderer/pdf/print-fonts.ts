@@ -46,7 +46,7 @@ const otherFaces: readonly FaceId[] = [
   'notoDevanagari',
   'notoThai',
   'vazirmatn',
-  'balooDa',
+  'anekBangla',
   'notoGurmukhi',
   'notoGujarati',
   'notoOdia',
@@ -62,10 +62,6 @@ const otherFaces: readonly FaceId[] = [
   'notoGeorgian',
   'notoArmenian',
 ]
-
-/** Of Anek Bangla, readers of PDFs get some syllables twice. */
-const printFaceOf = (language: Language): FaceId =>
-  language.script === 'bengali' ? 'balooDa' : scriptFaceOf(language)
 
 const WEIGHTS = [400, 700] as const
 
@@ -87,7 +83,7 @@ export async function choosePrintFonts(
       for (const code of await coveredCharacters(use, slice)) covered.add(code)
   }
   await cover(slicesWith(typefaces.body, characters))
-  for (const face of new Set([printFaceOf(language), ...otherFaces])) {
+  for (const face of new Set([scriptFaceOf(language), ...otherFaces])) {
     const missing = new Set([...characters].filter((code) => !covered.has(code)))
     const found = slicesWith({ face, weight: WEIGHTS }, missing)
     await cover(found)

@@ -8,6 +8,7 @@ import type { PrintDocument } from './print-document.ts'
 import { printTypefaces } from './print-fonts.ts'
 import { hasCombiningMarks, fixCombiningMarks } from './combining-marks.ts'
 import { isRightToLeft } from './right-to-left.ts'
+import { fixSyllables, hasSyllables } from './syllables.ts'
 import { fixVowelSigns } from './vowel-signs.ts'
 import { tagInReadingOrder } from './reading-order.ts'
 import { typeset } from './typeset.ts'
@@ -58,10 +59,11 @@ async function setTagged(job: {
     standard: 'ua-1',
     evenly: true,
   })
-  const told = hasCombiningMarks(written) ? fixCombiningMarks(pdf) : pdf
+  const marked = hasCombiningMarks(written) ? fixCombiningMarks(pdf) : pdf
+  const told = withPlainPageOrder(hasSyllables(written) ? fixSyllables(marked) : marked)
   // An English resume may contain Arabic names.
   return document.direction === 'rtl' || isRightToLeft(written)
-    ? tagInReadingOrder(fixVowelSigns(withPlainPageOrder(told)), document.direction)
+    ? tagInReadingOrder(fixVowelSigns(told), document.direction)
     : told
 }
 
@@ -72,9 +74,9 @@ const asPlainLetters = (text: string): string =>
   )
 
 /**
- * The typesetter marks Arabic and Hebrew documents as bound on the right, and PDFium (Chrome) then
- * reverses every line when extracting text, including email addresses. The mark only affects facing
- * pages.
+ * The typesetter marks Arabic, Hebrew and Punjabi documents as bound on the right, and PDFium
+ * (Chrome) then reverses every line when extracting text, including email addresses. The mark only
+ * affects facing pages.
  */
 function withPlainPageOrder(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf)

@@ -30,6 +30,7 @@ export function rewritePdf(pdf: Uint8Array, objects: ReadonlyMap<number, string>
       ? '0000000000 65535 f\r\n'
       : `${String(place).padStart(10, '0')} 00000 n\r\n`
   })
-  parts.push(`xref\n0 ${count}\n`, ...rows, trailer, `startxref\n${length}\n%%EOF`)
+  const sized = trailer.replace(/\/Size \d+/, `/Size ${count}`)
+  parts.push(`xref\n0 ${count}\n`, ...rows, sized, `startxref\n${length}\n%%EOF`)
   return Buffer.from(parts.join(''), 'latin1')
 }

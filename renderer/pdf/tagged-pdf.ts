@@ -102,6 +102,28 @@ function objectsOf(file: string): Map<number, string> {
   )
 }
 
+/** One ToUnicode entry: glyph code and text. */
+export const ENTRY = /^<([\dA-F]{4})> <([\dA-F]{4,})>$/gm
+
+export const tableEntries = (table: string): Map<number, string> =>
+  new Map(
+    [...table.matchAll(ENTRY)].map(([, code = '', said = '']) => [
+      Number.parseInt(code, 16),
+      utf16(new Text(Buffer.from(said, 'hex').toString('latin1'))),
+    ]),
+  )
+
+/** The object with the glyphs of the font that has this ToUnicode table. */
+export function fontOfTable({ objects }: TaggedPdf, table: number): number | undefined {
+  const reference = new RegExp(`/ToUnicode ${table} 0 R\\b`)
+  for (const font of objects.values()) {
+    if (!reference.test(font)) continue
+    const [, descendant] = /\/DescendantFonts \[(\d+) 0 R\]/.exec(font) ?? []
+    if (descendant !== undefined) return Number(descendant)
+  }
+  return undefined
+}
+
 class OpenFile {
   readonly #fonts = new Map<number, Font>()
   readonly letters: { object: number; table: string }[] = []

@@ -3,11 +3,19 @@
  * each of its signs to all of them, so a reader that goes glyph by glyph gets the text once per
  * sign.
  */
-import { ENTRY, hex, shownOn, type Shown, type Table } from './combining-marks.ts'
+import { hex, shownOn, type Shown, type Table } from './combining-marks.ts'
 import { isRightToLeft } from './right-to-left.ts'
-import { Name, readValues, Reference, Text, utf16, type Value, Word } from './pdf-values.ts'
+import { Name, readValues, Text, type Value, Word } from './pdf-values.ts'
 import { encodeStream, rewritePdf } from './rewrite-pdf.ts'
-import { decodeText, type Page, readTaggedPdf, type TaggedPdf } from './tagged-pdf.ts'
+import {
+  decodeText,
+  ENTRY,
+  fontOfTable,
+  type Page,
+  readTaggedPdf,
+  tableEntries,
+  type TaggedPdf,
+} from './tagged-pdf.ts'
 
 /** A letter with signs. Composed letters such as `آ` are one glyph and need nothing. */
 const isPointed = (text: string): boolean => /.\p{M}/su.test(text) && isRightToLeft(text)
@@ -35,7 +43,7 @@ export function fixVowelSigns(pdf: Uint8Array): Uint8Array {
   for (const { object, table } of file.letters) {
     const written = withParts(table, known.get(object) ?? new Map())
     changed.set(object, encodeStream(written))
-    fonts.set(object, { letters: entriesOf(written), widths: widthsOf(file, object) })
+    fonts.set(object, { letters: tableEntries(written), widths: widthsOf(file, object) })
   }
   for (const [page, ofPage] of clusters) {
     const isRight = ({ table, code, part }: Glyph) => known.get(table)?.get(code) === part
@@ -46,17 +54,9 @@ export function fixVowelSigns(pdf: Uint8Array): Uint8Array {
   return rewritePdf(pdf, changed)
 }
 
-const entriesOf = (table: string): Map<number, string> =>
-  new Map(
-    [...table.matchAll(ENTRY)].map(([, code = '', said = '']) => [
-      Number.parseInt(code, 16),
-      utf16(new Text(Buffer.from(said, 'hex').toString('latin1'))),
-    ]),
-  )
-
 /** The glyphs that stand for a letter with signs. */
 const pointedEntries = (table: string): Table =>
-  new Map([...entriesOf(table)].filter(([, text]) => isPointed(text)))
+  new Map([...tableEntries(table)].filter(([, text]) => isPointed(text)))
 
 type Glyph = {
   readonly table: number
@@ -132,22 +132,12 @@ const withParts = (table: string, known: Table): string =>
 type ChangedFont = { readonly letters: Table; readonly widths: ReadonlyMap<number, number> }
 
 /** In thousandths of the font size, from ranges; other glyphs have no width. */
-function widthsOf({ objects }: TaggedPdf, table: number): Map<number, number> {
-  const dictionary = (object: number): Value | undefined =>
-    readValues(objects.get(object) ?? '').next().value?.value
+export function widthsOf(file: TaggedPdf, table: number): Map<number, number> {
+  const font = file.objects.get(fontOfTable(file, table) ?? -1) ?? ''
+  const [, ranges = ''] = /\/W \[([^\]]*)\]/.exec(font) ?? []
   const widths = new Map<number, number>()
-  for (const font of objects.keys()) {
-    const of = dictionary(font)
-    if (!(of instanceof Map)) continue
-    const letters = of.get('ToUnicode')
-    if (!(letters instanceof Reference) || letters.object !== table) continue
-    const [descendant] = of.get('DescendantFonts') ?? []
-    const glyphs = descendant instanceof Reference ? dictionary(descendant.object) : undefined
-    const ranges: number[] = glyphs instanceof Map ? (glyphs.get('W') ?? []) : []
-    for (let at = 0; at + 2 < ranges.length; at += 3)
-      for (let code = ranges[at]!; code <= ranges[at + 1]!; code += 1)
-        widths.set(code, ranges[at + 2]!)
-  }
+  for (const [, first, last, width] of ranges.matchAll(/(\d+) (\d+) (-?[\d.]+)/g))
+    for (let code = Number(first); code <= Number(last); code += 1) widths.set(code, Number(width))
   return widths
 }
 
