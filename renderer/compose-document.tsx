@@ -92,7 +92,7 @@ const LONGEST_DESCRIPTION = 180
 function Search(props: { content: Content; title: string; placement: PageMetadata }) {
   const { content, title, placement } = props
   const { seo, pageUrl, alternates, shareImageUrl, updatedOn, root } = placement
-  const description = shortened([content.headline, ...content.wholeSummary].join(' ') || title)
+  const description = shortened(content.wholeSummary.join(' ') || content.headline || title)
   return (
     <>
       <meta name="description" content={description} />

@@ -110,7 +110,7 @@ async function renderResume(
     ['resume.json', make['resume.json']()],
     ['resume.txt', make['resume.txt']()],
     ['resume.docx', make['resume.docx']()],
-    ['contact.vcf', siteFile('text/vcard; charset=utf-8', vCard(content, url))],
+    ['contact.vcf', siteFile('text/vcard; charset=utf-8', vCard(content, url, edition.updatedOn))],
   ])
   const look = templates[templateId].printStyle
   const image = await drawShareImage(content, { themeId, look, address })

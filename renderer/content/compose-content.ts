@@ -75,7 +75,12 @@ export type Content = {
   /** All paragraphs of the resume. */
   readonly wholeSummary: readonly string[]
   readonly availability: string
+  /** City, state and country, as shown. */
   readonly place: string
+  /** All parts of the address; empty if missing. `country` in the resume's language. */
+  readonly address: Readonly<
+    Record<'street' | 'city' | 'region' | 'postalCode' | 'countryCode' | 'country', string>
+  >
   readonly email: Link | undefined
   readonly phone: Link | undefined
   readonly website: Link | undefined
@@ -144,6 +149,10 @@ export function composeContent(
     wholeSummary: summary,
     availability: clean(extras.availability),
     place: placeOf(basics.location, code, comma),
+    address: {
+      ...addressOf(basics.location),
+      country: countryName(addressOf(basics.location).countryCode, code),
+    },
     email,
     phone: phoneLink(basics.phone),
     website: webLink(basics.url),
@@ -412,10 +421,23 @@ function placeOf(
   code: string,
   comma: string,
 ): string {
-  const city = clean(location?.city) || clean(location?.region)
-  const country = countryName(clean(location?.countryCode), code)
-  return [city, country].filter(Boolean).join(comma) || clean(location?.address)
+  const { city, region, countryCode } = addressOf(location)
+  const state = city !== '' && WITH_STATES.has(countryCode) ? region : ''
+  const country = countryName(countryCode, code)
+  return [city || region, state, country].filter(Boolean).join(comma) || clean(location?.address)
 }
+
+/** Countries whose addresses name the state: Austin, TX. */
+const WITH_STATES: ReadonlySet<string> = new Set(['US', 'CA', 'AU'])
+
+/** All parts; empty if missing. */
+const addressOf = (location: NonNullable<Resume['basics']>['location']) => ({
+  street: clean(location?.address),
+  city: clean(location?.city),
+  region: clean(location?.region),
+  postalCode: clean(location?.postalCode),
+  countryCode: clean(location?.countryCode).toUpperCase(),
+})
 
 function commaOf({ script }: Language): string {
   if (script === 'japanese' || script === 'han') return '、'

@@ -16,8 +16,7 @@ const ZIP_DATE = '1980-01-01T00:00:00'
  * Deterministic.
  */
 export function renderDocx(document: PrintDocument, resumeJson: string): Uint8Array {
-  const links: string[] = []
-  const body = bodyOf(document, links)
+  const body = bodyOf(document)
   const files = {
     '[Content_Types].xml': contentTypes,
     '_rels/.rels': relationships([
@@ -32,7 +31,6 @@ export function renderDocx(document: PrintDocument, resumeJson: string): Uint8Ar
       ['styles', 'styles.xml'],
       ['numbering', 'numbering.xml'],
       ['customXml', '../customXml/item1.xml'],
-      ...links.map((link) => ['hyperlink', link] as const),
     ]),
     'customXml/item1.xml': `${XML}<resume xmlns="${EMBEDDED_RESUME_NAMESPACE}" text="${hashDocumentText(textsOf(body))}">${xml(resumeJson)}</resume>`,
     'customXml/itemProps1.xml': `${XML}<ds:datastoreItem xmlns:ds="http://schemas.openxmlformats.org/officeDocument/2006/customXml" ds:itemID="${ITEM_ID}"><ds:schemaRefs><ds:schemaRef ds:uri="${EMBEDDED_RESUME_NAMESPACE}"/></ds:schemaRefs></ds:datastoreItem>`,
@@ -48,17 +46,23 @@ const ITEM_ID = '{7C1B4C0E-3D64-4D0B-9E0B-5A2C61B8F0D1}'
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-function bodyOf(document: PrintDocument, links: string[]): string {
+/** In each paragraph, too: some programs look for lists there only. */
+const BULLET = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
+
+const field = (part: 'begin' | 'separate' | 'end'): string =>
+  `<w:r><w:fldChar w:fldCharType="${part}"/></w:r>`
+
+function bodyOf(document: PrintDocument): string {
   const isRtl = document.direction === 'rtl'
-  const paragraph = (style: string, runs: string): string =>
-    `<w:p><w:pPr><w:pStyle w:val="${style}"/>${isRtl ? '<w:bidi/>' : ''}</w:pPr>${runs}</w:p>`
+  const paragraph = (style: string, runs: string, properties = ''): string =>
+    `<w:p><w:pPr><w:pStyle w:val="${style}"/>${properties}${isRtl ? '<w:bidi/>' : ''}</w:pPr>${runs}</w:p>`
   const run = (text: string, properties = ''): string =>
     `<w:r><w:rPr>${properties}${isRtl ? '<w:rtl/>' : ''}</w:rPr><w:t xml:space="preserve">${xml(text)}</w:t></w:r>`
+  /** A field: some programs lose the text inside a `hyperlink` element. */
   const linked = (text: string, href: string | null, properties = ''): string => {
     if (href === null) return run(text, properties)
-    links.push(href)
-    // Relationships 1 to 3 are styles, numbering and the embedded resume.
-    return `<w:hyperlink r:id="rId${links.length + 3}">${run(text, properties)}</w:hyperlink>`
+    const target = href.replaceAll('\\', '%5C').replaceAll('"', '%22')
+    return `${field('begin')}<w:r><w:instrText xml:space="preserve"> HYPERLINK "${xml(target)}" </w:instrText></w:r>${field('separate')}${run(text, `<w:rStyle w:val="Hyperlink"/>${properties}`)}${field('end')}`
   }
   const contact = document.contact
     .map(({ text, href }, index) => (index > 0 ? run(' · ') : '') + linked(text, href))
@@ -80,7 +84,7 @@ function bodyOf(document: PrintDocument, links: string[]): string {
         ),
         ...(entry.place === '' ? [] : [paragraph('Normal', run(entry.place))]),
         ...entry.paragraphs.map((text) => paragraph('Normal', run(text))),
-        ...entry.bullets.map((text) => paragraph('ListBullet', run(text))),
+        ...entry.bullets.map((text) => paragraph('ListBullet', run(text), BULLET)),
       ]),
       ...section.lines.map(({ term, text, link }) =>
         paragraph(
@@ -94,6 +98,10 @@ function bodyOf(document: PrintDocument, links: string[]): string {
   const [width, height] = document.paper === 'a4' ? [11906, 16838] : [12240, 15840]
   return `${XML}<w:document xmlns:w="${W}" xmlns:r="${R}"><w:body>${parts.join('')}<w:sectPr><w:pgSz w:w="${width}" w:h="${height}"/><w:pgMar w:top="1000" w:right="1100" w:bottom="1000" w:left="1100" w:header="500" w:footer="500" w:gutter="0"/></w:sectPr></w:body></w:document>`
 }
+
+/** Without the usual blue line: the print has none. */
+const HYPERLINK =
+  '<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:uiPriority w:val="99"/></w:style>'
 
 function styles({ colors, language, region }: PrintDocument): string {
   const tag = [language, region].filter(Boolean).join('-')
@@ -118,13 +126,8 @@ function styles({ colors, language, region }: PrintDocument): string {
       '<w:keepNext/><w:spacing w:before="160" w:after="40"/><w:outlineLvl w:val="1"/>',
       `<w:b/><w:bCs/>${size(BODY_SIZE)}`,
     ),
-    style(
-      'ListBullet',
-      'List Bullet',
-      '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:spacing w:after="40"/>',
-      '',
-    ),
-  ].join('')}</w:styles>`
+    style('ListBullet', 'List Bullet', `${BULLET}<w:spacing w:after="40"/>`, ''),
+  ].join('')}${HYPERLINK}</w:styles>`
 }
 
 const numbering = `${XML}<w:numbering xmlns:w="${W}"><w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc w:val="start"/><w:pPr><w:ind w:start="280" w:hanging="200"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`
@@ -137,8 +140,7 @@ function relationships(targets: readonly (readonly [kind: string, target: string
     const type = kind.startsWith('metadata/')
       ? `http://schemas.openxmlformats.org/package/2006/relationships/${kind}`
       : `${R}/${kind}`
-    const mode = kind === 'hyperlink' ? ' TargetMode="External"' : ''
-    return `<Relationship Id="rId${index + 1}" Type="${type}" Target="${xml(target)}"${mode}/>`
+    return `<Relationship Id="rId${index + 1}" Type="${type}" Target="${xml(target)}"/>`
   })
   return `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`
 }

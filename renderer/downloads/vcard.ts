@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { splitName } from '@vitrine/domain/resume/name-parts'
 import type { Content } from '../content/compose-content.ts'
 
-/** Renders the person as vCard 3.0 (RFC 2426), which every address book reads. */
-export function vCard(content: Content, siteUrl: string): string {
+/**
+ * Renders the person as vCard 3.0 (RFC 2426), which every address book reads. `updatedOn` is a date
+ * such as `2026-11-28`.
+ */
+export function vCard(content: Content, siteUrl: string, updatedOn: string): string {
   const { family, given, additional, title, generation, nickname } = splitName(
     content.plainName,
     content.language.code,
@@ -11,6 +15,8 @@ export function vCard(content: Content, siteUrl: string): string {
   const current = content.work.find(
     ({ period }) => period.start !== undefined && period.end === undefined,
   )
+  const { street, city, region, postalCode, country } = content.address
+  const address = [street, city, region, postalCode, country]
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -20,16 +26,27 @@ export function vCard(content: Content, siteUrl: string): string {
     content.label && `TITLE:${escaped(content.label)}`,
     current && current.organization && `ORG:${escaped(current.organization)}`,
     content.email && `EMAIL;TYPE=INTERNET:${escaped(content.email.text)}`,
-    content.phone && `TEL;TYPE=CELL:${content.phone.href.slice('tel:'.length)}`,
-    content.place && `ADR:;;;${escaped(content.place)};;;`,
+    content.phone && `TEL:${content.phone.href.slice('tel:'.length)}`,
+    address.some(Boolean) && `ADR:;;${address.map(escaped).join(';')}`,
     `URL:${siteUrl}`,
-    ...content.profiles.map(({ href }) => `URL:${href}`),
+    ...[content.website, ...content.profiles].flatMap((link) => (link ? [`URL:${link.href}`] : [])),
+    `UID:urn:uuid:${idOf(content.email?.text.toLowerCase() ?? siteUrl)}`,
+    `REV:${updatedOn}T00:00:00Z`,
     'END:VCARD',
   ]
   return lines
     .filter((line): line is string => typeof line === 'string' && line !== '')
     .map((line) => `${folded(line)}\r\n`)
     .join('')
+}
+
+/** The same card keeps its ID, so that importing it again replaces it: a UUID of RFC 9562, version 8. */
+function idOf(text: string): string {
+  const hex = createHash('sha256').update(`vcard ${text}`).digest('hex')
+  return [
+    ...[hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`],
+    ...[`8${hex.slice(17, 20)}`, hex.slice(20, 32)],
+  ].join('-')
 }
 
 /** A list value: its commas are separators. */
