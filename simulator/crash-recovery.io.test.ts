@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { JournalUnreadable } from './index.ts'
 import {
   aFolder,
+  anIntent,
   anEndpoint,
   aPaidIntent,
   aProcess,
@@ -43,6 +44,37 @@ test('drops a partial last line of the state file', async () => {
   const intents = again.control.inspect().paymentIntents
   expect(intents.map((intent) => intent.id)).toEqual([paid.id])
   expect(readFileSync(stateFile, 'utf8')).not.toContain('pi_half')
+})
+
+// @promise erased-on-disk
+test("erases one payment's names while others are paid", async () => {
+  const stateFile = `${aFolder()}/state.jsonl`
+  const { simulator, stripe } = await aSimulator({ stateFile })
+  const paidBy = async (name: string) => {
+    const details = { metadata: { order_id: `order_${name}`, last_name: name } }
+    const intent = await anIntent(stripe, { ...details, receipt_email: `${name}@example.com` })
+    await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
+    return intent.id
+  }
+  const [erased, other] = [await paidBy('gone'), await paidBy('kept')]
+  const paying = Promise.all(Array.from({ length: 20 }, () => aPaidIntent(stripe)))
+  await simulator.erasePersonalData([erased])
+  const paid = await paying
+  const text = readFileSync(stateFile, 'utf8')
+  expect([text.includes('gone@'), text.includes('"gone"'), text.includes('kept@')]).toEqual([
+    ...[false, false, true],
+  ])
+  await stripe.refunds.create({ payment_intent: erased })
+  await simulator.close()
+  const { simulator: again } = await aSimulator({ stateFile })
+  const { paymentIntents, refunds } = again.control.inspect()
+  expect(paymentIntents.filter(({ status }) => status === 'succeeded').map(({ id }) => id)).toEqual(
+    expect.arrayContaining([erased, other, ...paid.map(({ id }) => id)]),
+  )
+  expect(paymentIntents.find(({ id }) => id === erased)).toMatchObject({
+    ...{ receipt_email: null, metadata: { order_id: 'order_gone' }, amount: 4900 },
+  })
+  expect(refunds).toHaveLength(1)
 })
 
 test('refuses a foreign state file and leaves it unchanged', async () => {

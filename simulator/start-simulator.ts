@@ -42,6 +42,8 @@ export type Simulator = {
   readonly url: string
   readonly port: number
   readonly control: Control
+  /** Removes names, addresses and metadata of payments, also from the state file. */
+  erasePersonalData(paymentIntents: readonly string[]): Promise<void>
   /**
    * Ends connections and deliveries; undelivered events are sent after the next start. Idempotent.
    */
@@ -119,7 +121,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, control, close }
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return { url, port, control, erasePersonalData: ledger.erasePersonalData, close }
 }
 
 function appOf(simulation: Simulation, log: (event: Record<string, unknown>) => void) {

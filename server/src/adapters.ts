@@ -74,6 +74,8 @@ export type PaymentsAdapter = {
   readonly settings: PaymentSettingsResponse
   /** Origins that the card form loads scripts from and connects to. */
   readonly origins: Omit<ExternalOrigins, 'images'>
+  /** Erases a payment's personal data at the simulator; a real provider keeps its own records. */
+  readonly erasePersonalData?: (paymentIntents: readonly string[]) => Promise<void>
   /** Reverse proxy to the simulator, for the browser. */
   readonly forward?: ReturnType<typeof reverseProxy>
   close(): Promise<void>
@@ -303,6 +305,7 @@ async function openSimulator({
       simulated: true,
     },
     origins: { scripts: [], connections: [], frames: [] },
+    erasePersonalData: simulator.erasePersonalData,
     forward: reverseProxy(SIMULATOR_PREFIX, simulator.url),
     close: simulator.close,
   }

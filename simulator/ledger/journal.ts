@@ -20,6 +20,8 @@ export type Journal = {
   append(line: object): void
   /** Resolves when all appended lines are synced to disk. */
   flush(): Promise<void>
+  /** Replaces all lines, atomically. `lines` is called when nothing is being written. */
+  replace(lines: () => readonly object[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -61,6 +63,11 @@ export function readJournal(path: string): unknown[] {
 /** Replaces the file atomically and opens it for appending. */
 export function openJournal(path: string, lines: readonly object[]): Journal {
   mkdirSync(dirname(path), { recursive: true })
+  writeFresh(path, lines)
+  return appendingTo(path)
+}
+
+function writeFresh(path: string, lines: readonly object[]): void {
   const next = `${path}.next`
   const fresh = openSync(next, 'w', 0o600)
   writeAll(fresh, `${HEADER}\n`)
@@ -72,7 +79,6 @@ export function openJournal(path: string, lines: readonly object[]): Journal {
   closeSync(fresh)
   renameSync(next, path)
   syncFolder(dirname(path))
-  return appendingTo(path)
 }
 
 /** For a simulator without a state file. */
@@ -80,12 +86,13 @@ export function noJournal(): Journal {
   return {
     append() {},
     flush: () => Promise.resolve(),
+    replace: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
 }
 
 function appendingTo(path: string): Journal {
-  const file = openSync(path, 'a')
+  let file = openSync(path, 'a')
   const sync = promisify(fdatasync)
   let { size: length } = fstatSync(file)
   let appended = 0
@@ -119,6 +126,15 @@ function appendingTo(path: string): Journal {
       appended += 1
     },
     flush,
+    async replace(lines) {
+      await flush()
+      // Closing a file that is being synced would fail the sync.
+      while (syncing) await syncing
+      writeFresh(path, lines())
+      closeSync(file)
+      file = openSync(path, 'a')
+      length = fstatSync(file).size
+    },
     async close() {
       await flush()
       closeSync(file)

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { redactPersonalData } from './redact-personal-data.ts'
 import { type Journal, noJournal, openJournal, readJournal } from './journal.ts'
 
 /** All stored objects by Stripe's object type. */
@@ -87,6 +88,8 @@ export type Ledger = {
   markDelivered(eventId: string): void
   /** Calls `listener` after each transaction with events. */
   onEvents(listener: () => void): void
+  /** Removes names, addresses and metadata of payments, also from the state file. */
+  erasePersonalData(paymentIntents: readonly string[]): Promise<void>
   /** Resolves when all changes are on disk. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -202,6 +205,17 @@ function snapshot(books: Books): object[] {
   ]
 }
 
+/** Returns whether anything changed. */
+function redactBooks(books: Books, paymentIntents: readonly string[]): boolean {
+  const shelves: Map<string, unknown>[] = Object.values(books.objects)
+  const stored = shelves.flatMap((shelf) => [...shelf].map(([id, value]) => ({ shelf, id, value })))
+  const answers = books.answers as Map<string, unknown>
+  stored.push(...[...answers].map(([id, value]) => ({ shelf: answers, id, value })))
+  const redacted = redactPersonalData(stored, paymentIntents)
+  for (const { shelf, id, value } of redacted) shelf.set(id, value)
+  return redacted.length > 0
+}
+
 function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Ledger {
   const listeners: (() => void)[] = []
   const nowSeconds = () => Math.floor(options.clock().getTime() / 1000)
@@ -260,6 +274,9 @@ function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Led
     },
     onEvents(listener) {
       listeners.push(listener)
+    },
+    async erasePersonalData(paymentIntents) {
+      if (redactBooks(books, paymentIntents)) await journal.replace(() => snapshot(books))
     },
     flush: () => journal.flush(),
     close: () => journal.close(),

@@ -8,7 +8,7 @@ import { expireUnpaidJob } from './expire-unpaid-order.ts'
 import { endedOrderSubscriptions } from './follow-ended-order.ts'
 import { upgradeSubscriptions } from './sync-plan-change.ts'
 import type { PaymentProvider } from './provider/payment-provider.ts'
-import { personal } from './personal.ts'
+import { type ErasePayments, personalOf } from './personal.ts'
 import { compareIntentsJob, reconcileJob } from './reconcile.ts'
 import { refundJob } from './refund-order.ts'
 import { registerPlanRoutes } from './plan-routes.ts'
@@ -41,6 +41,7 @@ export function createPaymentsModule(
     readonly provider: PaymentProvider
     readonly settings: PaymentSettingsResponse
     readonly prices: () => Prices
+    readonly erasePersonalData?: ErasePayments
   },
 ): Module {
   const webhooks = createCounter(
@@ -64,7 +65,7 @@ export function createPaymentsModule(
       scheduled(EVERY_MINUTE, reconcileJob(context), { retries: false }),
       scheduled(EVERY_DAY, compareIntentsJob(context)),
     ],
-    personal,
+    personal: personalOf(deps.erasePersonalData),
     processMetrics: [webhooks],
     healthCheck() {
       const sentence = checkClockSkew(deps.provider)

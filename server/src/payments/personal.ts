@@ -10,7 +10,10 @@ import {
 } from '../platform/personal-data.ts'
 import { manualPayments, providerEvents, reconciliation, refunds } from './tables.ts'
 
-export const personal: PersonalData = {
+/** Erases personal data of payments at the simulator. */
+export type ErasePayments = (paymentIntents: readonly string[]) => Promise<void>
+
+export const personalOf = (erasePersonalData: ErasePayments | undefined): PersonalData => ({
   tables: [
     personalTable(providerEvents, {
       rowsOf: ({ paymentIntentId }) =>
@@ -45,4 +48,11 @@ export const personal: PersonalData = {
     }),
     tableWithoutCustomers(reconciliation, columnsAs(notPersonal, 'id listedUntil lookedUntil')),
   ],
-}
+  ...(erasePersonalData && {
+    external: {
+      name: 'payments',
+      find: async (_tx, { paymentIntentId }) => (paymentIntentId === null ? [] : [paymentIntentId]),
+      remove: erasePersonalData,
+    },
+  }),
+})

@@ -40,7 +40,11 @@ export function eraseOrderJob(deps: PrivacyDeps): Job {
     const erasure = await db.transaction((tx) => eraseRows(tx, deps, orderId))
     if (!erasure) return
     await removeFiles(deps, erasure)
-    if (erasure.doneAt !== null) return
+    if (erasure.doneAt !== null) {
+      // A sender that writes files kept the address in the last email.
+      await deps.mailSender.forget(orderId)
+      return
+    }
     await sayThatItIsDone(deps, erasure)
     await db.transaction(async (tx) => {
       const now = clock()
@@ -157,7 +161,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The payment provider may send events this long: disputes come within 120 days. */
 const LATE_WORDS_DAYS = 200
 
-/** Daily: resumes unfinished erasures and erases late data. */
+/** Daily: resumes unfinished erasures, erases late data, and removes it from the files. */
 export function repeatErasuresJob(deps: PrivacyDeps): Job {
   const { db, clock, enqueue } = deps
   return job({ name: 'privacy.erase-again', queue: 'build', payload: noPayload }, async () => {
@@ -166,6 +170,8 @@ export function repeatErasuresJob(deps: PrivacyDeps): Job {
     for (const orderId of erasures) {
       await db.transaction((tx) => enqueue(tx, eraseKind, { orderId }, { key: `${orderId}:again` }))
     }
-    if (erasures.length > 0) await db.transaction((tx) => enqueueVacuum(tx, deps))
+    // Retention deletes rows too; a server vacuums by itself.
+    if (deps.isEmbedded || erasures.length > 0)
+      await db.transaction((tx) => enqueueVacuum(tx, deps))
   })
 }

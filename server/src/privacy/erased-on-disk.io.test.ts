@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDataFolder } from '../../testing/spawn-server.ts'
+import { buyPlan, cvForm, orderPath } from '../../testing/test-client.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { makeLinkedInArchive } from '../../../reader/testing/make-linkedin-archive.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+import { openEmbeddedDatabase } from '../platform/database.ts'
+
+/** The files below a folder that contain each word. */
+async function findWords(folder: string, words: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>(words.map((word) => [word, []]))
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const bytes = await readFile(file)
+    for (const word of words)
+      if (bytes.includes(word)) found.get(word)?.push(path.relative(folder, file))
+  }
+  return found
+}
+
+// @promise erased-on-disk
+test('leaves no erased word in the data folder', async () => {
+  const dataDir = await createDataFolder()
+  const database = await openEmbeddedDatabase(path.join(dataDir, 'database'))
+  const shop = await startTestServer({ dataDir, database })
+  onTestFinished(() => shop.close())
+  const order = await buyPlan(shop.url, 'basic', {
+    customerInfo: {
+      ...{ firstName: 'plantedfirst', lastName: 'plantedlast' },
+      ...{ email: 'plantedmail@example.com', phone: 'plantedphone' },
+    },
+    projectDetails: {
+      linkedinUrl: 'https://www.linkedin.com/in/plantedlinkedin',
+      languages: ['English'],
+      specialRequests: 'plantedrequest',
+    },
+  })
+  await shop.jobsDone()
+  const cv = makeLinkedInArchive({ basics: { name: 'plantedname', summary: 'plantedsummary' } })
+  const upload = cvForm(cv, 'plantedfile.zip')
+  expect((await order.customer.send('POST', orderPath(order, '/upload-cv'), upload)).status).toBe(
+    200,
+  )
+  const message = { id: crypto.randomUUID(), text: 'plantedmessage', answersEntry: null }
+  const sent = await order.customer.send(
+    'POST',
+    orderPath(order, '/conversation/messages'),
+    message,
+  )
+  expect(sent.status).toBe(200)
+  await shop.jobsDone()
+  await shop.db.execute(sql`checkpoint`)
+  // Receipts keep name and address in the database, as tax law requires.
+  const words = ['request', 'linkedin', 'file', 'message', 'phone'].map((word) => `planted${word}`)
+  const kept = ['plantedfirst', 'plantedlast', 'plantedmail']
+  const planted = await findWords(dataDir, [...words, ...kept])
+  for (const word of words) expect(planted.get(word)?.length).toBeGreaterThan(0)
+  const journal = path.join('simulator', 'journal')
+  for (const word of kept) expect(planted.get(word)).toContain(journal)
+
+  const orderId = (await findOrderByIntent(shop.db, order.paymentIntentId))?.id ?? ''
+  const confirmation = orderReference(orderId)
+  const erased = await order.customer.send('POST', orderPath(order, '/erasure'), { confirmation })
+  expect(erased.status).toBe(200)
+  await shop.jobsDone()
+  expect(await readdir(path.join(dataDir, 'mail'))).toContain(`${orderId}.eml`)
+  // The repeated erasure, then the vacuum.
+  for (const name of ['mail', 'backup']) {
+    await shop.db.execute(sql`update jobs.job set start_after = now()
+      where state = 'created' and name = ${name}`)
+    await shop.jobsDone()
+  }
+  const left = await findWords(dataDir, [...words, ...kept])
+  for (const word of words) expect([word, left.get(word)]).toEqual([word, []])
+  for (const word of kept) {
+    const outside = left.get(word)?.filter((file) => !file.startsWith(`database${path.sep}`))
+    expect([word, outside]).toEqual([word, []])
+  }
+})
