@@ -51,3 +51,26 @@ test('reads inserted text but not deleted or hidden text', () => {
   )
   expect(paragraph && paragraphText(paragraph)).toBe('new text of this short CV')
 })
+
+test('reads the document that the package names', () => {
+  const result = extractDocx(
+    zipSync({
+      '_rels/.rels': strToU8(
+        '<Relationships><Relationship Type="http://x/officeDocument" Target="word/document2.xml"/></Relationships>',
+      ),
+      'word/document2.xml': strToU8(
+        `<w:document ${W}><w:body>${p('Jane Doe, nurse in Austin')}</w:body></w:document>`,
+      ),
+    }),
+  )
+  expect('text' in result && result.text.paragraphs.map(paragraphText)).toEqual([
+    'Jane Doe, nurse in Austin',
+  ])
+})
+
+test('reads the link of a simple field', () => {
+  const [paragraph] = read(
+    '<w:p><w:fldSimple w:instr=" HYPERLINK &quot;https://github.com/jane&quot; "><w:r><w:t>GitHub, where I write code</w:t></w:r></w:fldSimple></w:p>',
+  )
+  expect(paragraph?.segments[0]?.link).toBe('https://github.com/jane')
+})

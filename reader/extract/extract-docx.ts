@@ -28,13 +28,16 @@ export function extractDocx(bytes: Uint8Array): DocxExtraction {
   try {
     const parts = unzipSync(bytes, {
       filter: ({ name }) =>
-        /^word\/(?:_rels\/)?[\w]+\.xml(?:\.rels)?$|^customXml\/item\d{1,3}\.xml$/.test(name),
+        /^_rels\/\.rels$|^word\/(?:_rels\/)?[\w]+\.xml(?:\.rels)?$|^customXml\/item\d{1,3}\.xml$/.test(
+          name,
+        ),
     })
     const xml = (name: string) => {
       const part = parts[`word/${name}`]
       return part ? readXml(new TextDecoder().decode(part)) : undefined
     }
-    const document = xml('document.xml')
+    const mainPart = mainPartOf(parts['_rels/.rels'])
+    const document = xml(mainPart)
     const body = child(child(document, 'w:document'), 'w:body')
     if (!body) return { refused: 'damaged' }
     const styles = readDocxStyles(xml('styles.xml'), xml('numbering.xml'))
@@ -43,7 +46,7 @@ export function extractDocx(bytes: Uint8Array): DocxExtraction {
       links: linksOf(relations),
       nextFlow: { value: 1 },
     })
-    const main = context(xml('_rels/document.xml.rels'))
+    const main = context(xml(`_rels/${mainPart}.rels`))
     const around = (kind: 'header' | 'footer') =>
       Object.keys(parts)
         .filter((name) => name.startsWith(`word/${kind}`) && name.endsWith('.xml'))
@@ -65,6 +68,16 @@ export function extractDocx(bytes: Uint8Array): DocxExtraction {
   } catch (fault) {
     return { refused: fault instanceof UnsafeXml ? 'unsafe' : 'damaged' }
   }
+}
+
+/** The name of the document below `word/`: Word Online writes `document2.xml`. */
+function mainPartOf(relations: Uint8Array | undefined): string {
+  const root = relations && readXml(new TextDecoder().decode(relations))
+  const target = (child(root, 'Relationships')?.children ?? [])
+    .filter(({ attributes }) => attributes.Type?.endsWith('/officeDocument'))
+    .map(({ attributes }) => /^\/?word\/(document\d{0,2}\.xml)$/.exec(attributes.Target ?? '')?.[1])
+    .find((name) => name !== undefined)
+  return target ?? 'document.xml'
 }
 
 type Context = { styles: DocxStyles; links: Map<string, string>; nextFlow: { value: number } }
@@ -154,19 +167,25 @@ function collectRuns(node: XmlNode, context: Context, around: Surroundings, foun
       case 'w:sdt':
       case 'w:sdtContent':
       case 'w:customXml':
-      case 'w:fldSimple':
         collectRuns(inner, context, around, found)
         break
+      case 'w:fldSimple': {
+        const target = targetOf(inner.attributes['w:instr'])
+        collectRuns(inner, context, { base, link: target ?? link }, found)
+        break
+      }
     }
   }
 }
 
 function fieldLinkOf(run: XmlNode, before: string): string {
-  const instruction = child(run, 'w:instrText')?.text
-  const target = instruction && /HYPERLINK\s+"([^"]+)"/.exec(instruction)?.[1]
+  const target = targetOf(child(run, 'w:instrText')?.text)
   if (target) return target
   return child(run, 'w:fldChar')?.attributes['w:fldCharType'] === 'end' ? '' : before
 }
+
+const targetOf = (instruction: string | undefined): string | undefined =>
+  instruction === undefined ? undefined : /HYPERLINK\s+"([^"]+)"/.exec(instruction)?.[1]
 
 function readRun(
   run: XmlNode,

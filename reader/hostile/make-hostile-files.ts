@@ -79,6 +79,13 @@ const withAttachment = (file: string, name = 'cv.xml') =>
       [file],
     ),
   )
+const withReference = (objects: string[]) =>
+  pdf(
+    honest(
+      '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (cv.xml) /EF 7 0 R >>] >> >>',
+      objects,
+    ),
+  )
 /** Spaces, and a wrong checksum. */
 const brokenObjects = (bytes: number) =>
   packed(' '.repeat(bytes), (data) => data.fill(0, data.length - 4))
@@ -279,6 +286,22 @@ function pdfFiles(): HostileFile[] {
       withAttachment(deflated('{"basics":{"name":"Jane Doe"}}')),
       'read',
     ),
+    file(
+      'carries a resume by reference',
+      withReference([stream('<cv/>'), '<< /F 6 0 R >>']),
+      'read',
+    ),
+    file(
+      'carries a program by reference',
+      withReference([stream('MZ'), '<< /F 6 0 R >>']),
+      'unsafe',
+    ),
+    file(
+      'carries a program by reference beside a resume',
+      withReference([stream('<cv/>'), '<< /F 6 0 R /UF 8 0 R >>', stream('MZ')]),
+      'unsafe',
+    ),
+    file('carries nothing by reference', withReference([stream('<cv/>')]), 'unsafe'),
     file('carries a program named as data', withAttachment(stream('MZ\u0090', '')), 'unsafe'),
     file('carries a packed program named as data', withAttachment(deflated('MZ\u0090')), 'unsafe'),
     file('carries data named as a program', withAttachment(stream('<cv/>'), 'cv.exe'), 'unsafe'),
@@ -385,6 +408,13 @@ function pdfFiles(): HostileFile[] {
     ),
     file('is cut in half', good.slice(0, Math.floor(good.length / 2)), 'damaged'),
     file('is cut after its first line', good.slice(0, 9), 'damaged'),
+    file('has blank lines in front', join(text('\r\n\r\n'), good), 'read'),
+    file(
+      'has header lines in front',
+      join(text('Content-Type: application/pdf\r\nX-Id: 7\r\n\r\n'), good),
+      'read',
+    ),
+    file('has a page in front', join(text('<html>\n'), good), 'unsafe', 'wrong-type'),
     file('has junk in front', join(text('GIF89a................'), good), 'unsafe', 'wrong-type'),
     file('is a zip file as well', join(good, docx({})), 'unsafe'),
     file(
@@ -571,6 +601,12 @@ function docxFiles(): HostileFile[] {
       'unsafe',
     ),
     file('an ActiveX control', docx({ 'word/activeX/activeX1.bin': new Uint8Array(64) }), 'unsafe'),
+    file('a chart', docx({ 'word/embeddings/Worksheet.xlsx': new Uint8Array(64) }), 'read'),
+    file(
+      'an embedded object named as a workbook elsewhere',
+      docx({ 'other/embeddings/Worksheet.xlsx': new Uint8Array(64) }),
+      'unsafe',
+    ),
     file(
       'an embedded object',
       docx({ 'word/embeddings/oleObject1.bin': new Uint8Array(64) }),

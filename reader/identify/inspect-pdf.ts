@@ -102,22 +102,48 @@ function attachmentsIn(objects: string[], streams: Stream[]): Stream[] | null {
       ? Map.groupBy(streams, ({ dictionary }) => numberOf(dictionary))
       : new Map<string, Stream[]>()
   for (const after of references) {
-    const files = /^\s{0,9}<<([^<>()%]{1,390})>>/.exec(after)?.[1]
-    // Anything but names and references could point to another file.
-    if (
-      files
-        ?.replace(REFERENCE, '')
-        .replace(/\/[A-Za-z]+/g, '')
-        .trim() !== ''
-    )
-      return null
-    for (const [, number] of files.matchAll(REFERENCE)) {
-      const own = byNumber.get(number)
-      if (own === undefined) return null
-      for (const stream of own) attached.add(stream)
+    for (const files of fileLists(after, objects)) {
+      // Anything but names and references could point to another file.
+      if (
+        files
+          ?.replace(REFERENCE, '')
+          .replace(/\/[A-Za-z]+/g, '')
+          .trim() !== ''
+      )
+        return null
+      for (const [, number] of files.matchAll(REFERENCE)) {
+        const own = byNumber.get(number)
+        if (own === undefined) return null
+        for (const stream of own) attached.add(stream)
+      }
     }
   }
   return [...attached]
+}
+
+const FILE_LIST = /^\s{0,9}<<([^<>()%]{1,390})>>/
+
+/** The dictionary after `/EF`, or each object of the number there. Undefined: none. */
+function fileLists(after: string, objects: readonly string[]): (string | undefined)[] {
+  const number = /^\s{1,9}(\d{1,10})\s{1,9}\d{1,5}\s{1,9}R(?![A-Za-z])/.exec(after)?.[1]
+  if (number === undefined) return [FILE_LIST.exec(after)?.[1]]
+  const begin = new RegExp(`(?<!\\d)${number}\\s{1,9}\\d{1,5}\\s{1,9}obj\\b`, 'g')
+  const plain = objects.flatMap((object) =>
+    [...object.matchAll(begin)].map((match) => object.slice(match.index + match[0].length)),
+  )
+  const all = [...plain, ...objects.slice(1).flatMap((object) => packedObject(object, number))]
+  return all.length === 0 ? [undefined] : all.map((object) => FILE_LIST.exec(object)?.[1])
+}
+
+/** An object stream begins with pairs of object number and offset from its first object. */
+function packedObject(stream: string, number: string): string[] {
+  const header = /^\s*(?:\d{1,10}\s+\d{1,10}\s+)+/.exec(stream)?.[0]
+  const pairs = header?.trim().split(/\s+/) ?? []
+  return pairs.flatMap((own, i) =>
+    i % 2 === 0 && own === number && header
+      ? [stream.slice(header.length + Number(pairs[i + 1]))]
+      : [],
+  )
 }
 
 /** The object number of a dictionary. */

@@ -41,15 +41,8 @@ export function inspectZip(bytes: Uint8Array): CvFileKind {
 }
 
 function inspectDocx(bytes: Uint8Array, entries: Entry[], names: Set<string>): CvFileKind {
-  if (!names.has('word/document.xml')) return { refused: 'wrong-type' }
-  if (
-    [...names].some(
-      (name) =>
-        /vbaProject|vbaData|activeX|\/embeddings\/|\.bin$/i.test(name) &&
-        !/printerSettings/i.test(name),
-    )
-  )
-    return { refused: 'unsafe' }
+  if (![...names].some((name) => MAIN_PART.test(name))) return { refused: 'wrong-type' }
+  if ([...names].some(isActivePart)) return { refused: 'unsafe' }
   for (const entry of entries) {
     if (!/\.(?:xml|rels)$/i.test(entry.name)) continue
     const part = unpack(
@@ -72,6 +65,14 @@ function inspectDocx(bytes: Uint8Array, entries: Entry[], names: Set<string>): C
   }
   return { format: 'docx' }
 }
+
+/** Word Online writes `document2.xml`. */
+const MAIN_PART = /^word\/document\d{0,2}\.xml$/
+
+/** The data of a chart is a workbook without macros, which nothing opens by itself. */
+const isActivePart = (name: string): boolean =>
+  /vbaProject|vbaData|activeX|\/embeddings\/|\.bin$/i.test(name) &&
+  !/printerSettings|^word\/embeddings\/[^/]{1,100}\.xlsx$/i.test(name)
 
 /** Detected by content type, independent of the part name. */
 const ACTIVE_CONTENT_TYPE = /macroEnabled|vbaProject|vbaData|ms-office\.activeX/i

@@ -17,7 +17,8 @@ export function sniffCvFile(
   if (bytes.length > MAX_CV_BYTES) return { refused: 'too-large' }
   const extension = extensionOf(fileName)
   const beginning = bytes.subarray(0, BEGINNING)
-  if (startsWith(beginning, [0x25, 0x50, 0x44, 0x46, 0x2d]))
+  const text = new TextDecoder('latin1').decode(beginning)
+  if (BEFORE_PDF.test(text))
     return extension === 'pdf' ? { format: 'pdf', extension } : { refused: 'wrong-type' }
   if (startsWith(beginning, [0x50, 0x4b, 0x03, 0x04])) {
     if (extension === 'docx') return { format: 'docx', extension }
@@ -29,10 +30,15 @@ export function sniffCvFile(
   if (startsWith(beginning, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))
     return { format: 'doc', extension }
   // A PDF with junk before the header can be a polyglot file.
-  if (extension === 'pdf' && new TextDecoder('latin1').decode(beginning).includes('%PDF-'))
-    return { refused: 'unsafe' }
+  if (extension === 'pdf' && text.includes('%PDF-')) return { refused: 'unsafe' }
   return { refused: beginning.every((byte) => byte === 0) ? 'damaged' : 'wrong-type' }
 }
+
+/**
+ * A web or mail program may leave blank lines, a byte order mark or header lines before the file.
+ * They begin no other format.
+ */
+const BEFORE_PDF = /^(?:\u00ef\u00bb\u00bf)?\s*(?:[A-Za-z-]{2,40}: [^\r\n<>]{0,200}\r?\n)*\s*%PDF-/
 
 /** Only the end of a longer name is examined. */
 const LONGEST_NAME = 1000
