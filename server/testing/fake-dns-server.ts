@@ -9,12 +9,21 @@ import {
   RECURSION_DESIRED,
 } from 'dns-packet'
 
+type Fault = 'servfail' | 'refused' | 'silent' | 'no-name' | 'bogus' | 'unreachable'
+
 /** Records of a fake name server. */
 export type Zone = {
   /** `name TYPE value`; `*` stands for one or more labels without a record. */
   readonly records: readonly string[]
-  /** Faults for all queries, or per name and type (`ada.example TXT`). */
-  readonly faults?: Readonly<Record<string, 'servfail' | 'refused' | 'silent' | 'no-name'>>
+  /**
+   * Faults for all queries (`*`), a zone (`*.example`), a name, or a name and type
+   * (`ada.example TXT`). A resolver answers SERVFAIL
+   * with an extended error if signatures are `bogus`, unless checking is disabled, and if the name
+   * servers are `unreachable`.
+   */
+  readonly faults?: Readonly<Record<string, Fault>>
+  /** Answers with the CNAME alone, without its target. */
+  readonly leavesAliases?: boolean
   /** Truncates longer responses (bytes) and accepts or drops TCP connections. */
   readonly cut?: { readonly bytes: number; readonly tcp: boolean }
   /** Delegated zones: name to server names. */
@@ -93,9 +102,13 @@ function bind(socket: Socket, address: string, port: number): Promise<number> {
   })
 }
 
-const RCODES = { servfail: 2, refused: 5, 'no-name': 3 } as const
+const RCODES = { servfail: 2, refused: 5, 'no-name': 3, bogus: 2, unreachable: 2 } as const
+/** RFC 8914. */
+const EXTENDED_ERRORS = { bogus: 6, unreachable: 22 } as const
+const EXTENDED_ERROR_OPTION = 15
 const AUTHORITATIVE = 1 << 10
 const TRUNCATED = 1 << 9
+const CHECKING_DISABLED = 1 << 4
 
 function answerTo(zone: Zone, message: Buffer, asked: string[]): Packet | undefined {
   const { id, questions, flags = 0 } = decode(message) as Packet & { questions: Question[] }
@@ -104,7 +117,9 @@ function answerTo(zone: Zone, message: Buffer, asked: string[]): Packet | undefi
   const name = question.name.toLowerCase()
   asked.push(`${name} ${question.type}`)
   const fault =
-    zone.faults?.[`${name} ${question.type}`] ?? zone.faults?.[name] ?? zone.faults?.['*']
+    zone.faults?.[`${name} ${question.type}`] ??
+    zone.faults?.[name] ??
+    Object.entries(zone.faults ?? {}).find(([at]) => isWithin(name, at))?.[1]
   if (fault === 'silent') return undefined
   const reply = (rcode: number, rest: Partial<Packet> = {}): Packet => ({
     type: 'response',
@@ -113,7 +128,8 @@ function answerTo(zone: Zone, message: Buffer, asked: string[]): Packet | undefi
     questions,
     ...rest,
   })
-  if (fault) return reply(RCODES[fault])
+  const isUnchecked = fault === 'bogus' && (flags & CHECKING_DISABLED) !== 0
+  if (fault && !isUnchecked) return reply(RCODES[fault], extendedErrorOf(fault))
   const handedOn = Object.entries(zone.delegates ?? {}).find(
     ([child]) => name === child || name.endsWith(`.${child}`),
   )
@@ -138,6 +154,7 @@ function answerTo(zone: Zone, message: Buffer, asked: string[]): Packet | undefi
   for (let from = question.name; alias && answers.length < 10;) {
     if (question.type === 'CNAME') break
     answers.push({ type: 'CNAME', name: from, ttl, data: alias.value })
+    if (zone.leavesAliases) break
     from = alias.value
     const onward = there.filter((record) => record.name === from)
     for (const { type, value } of onward)
@@ -147,6 +164,19 @@ function answerTo(zone: Zone, message: Buffer, asked: string[]): Packet | undefi
   }
   return reply(matching.length === 0 && !isMade ? 3 : 0, { answers })
 }
+
+function extendedErrorOf(fault: Fault): Partial<Packet> {
+  if (fault !== 'bogus' && fault !== 'unreachable') return {}
+  const data = Buffer.alloc(2)
+  data.writeUInt16BE(EXTENDED_ERRORS[fault])
+  const options = [{ code: EXTENDED_ERROR_OPTION, data }]
+  return {
+    additionals: [{ type: 'OPT', name: '.', udpPayloadSize: 1232, flags: 0, options } as never],
+  }
+}
+
+const isWithin = (name: string, place: string) =>
+  place === '*' || (place.startsWith('*.') && `.${name}`.endsWith(place.slice(1)))
 
 const cutOf = (packet: Packet): Packet => ({
   ...packet,
@@ -168,8 +198,8 @@ function dataOf(type: string, value: string) {
       return { type, data: { preference: Number(preference), exchange } }
     }
     case 'CAA': {
-      const [tag = 'issue', ...rest] = value.split(' ')
-      return { type, data: { flags: 0, tag, value: rest.join(' ') } }
+      const [, flags = '0', tag = 'issue', rest = ''] = /^(?:(\d+) )?(\S+) ?(.*)$/.exec(value) ?? []
+      return { type, data: { flags: Number(flags), tag, value: rest } }
     }
     case 'SOA':
       return {

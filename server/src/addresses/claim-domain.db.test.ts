@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { orders } from '../ordering/index.ts'
 import { createLog } from '../platform/log.ts'
 import { addDomain } from './add-domain.ts'
-import { DNS_DEFAULTS } from './dns/query-dns.ts'
+import { DNS_DEFAULTS } from './dns/dns-settings.ts'
 import { findDomainByName, findDomainOfOrder } from './domain-store.ts'
 import { checkDomainJob } from './check-domain.ts'
 import { zoneOf as registeredOf } from './parse-domain.ts'

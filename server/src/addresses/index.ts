@@ -7,7 +7,8 @@ import { personal } from './personal.ts'
 import { registerAddressRoutes } from './routes.ts'
 import { domainRequestSubscription } from './request-domain.ts'
 
-export { DNS_DEFAULTS, resolveAddresses } from './dns/query-dns.ts'
+export { DNS_DEFAULTS } from './dns/dns-settings.ts'
+export { resolveAddresses } from './dns/query-dns.ts'
 export {
   domainBroken,
   domainLive,

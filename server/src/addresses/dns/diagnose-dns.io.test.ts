@@ -6,7 +6,8 @@ import {
   startFakeDnsServer,
   type Zone,
 } from '../../../testing/fake-dns-server.ts'
-import { queryDns, type DnsSettings } from './query-dns.ts'
+import type { DnsSettings } from './dns-settings.ts'
+import { queryDns } from './query-dns.ts'
 import { diagnoseDns } from './diagnose-dns.ts'
 import type { ExpectedRecords } from './dns-answers.ts'
 
@@ -189,13 +190,13 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'the TXT record on one of two servers': {
     world: { other: { records: [SOA, ...noProof] } },
     finds: ['proof-on-one-server'],
-    says: /ns2\.dns\.example does not have the TXT record/,
+    says: /no TXT record on the name server ns2\.dns\.example, and the right one on ns1/,
     asks: `add TXT ${NO_TXT} ${PROOF}`,
   },
   'no answer about the TXT record': {
     world: { faults: { [`${NO_TXT} TXT`]: 'servfail' } },
     finds: ['proof-unanswered'],
-    says: /gives no answer about _vitrine/,
+    says: /no answer about _vitrine.* by the name server ns1\.dns\.example/,
     asks: null,
   },
   'an answer cut off, and no longer way': {
@@ -237,7 +238,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'lame delegation': {
     world: { faults: { '*': 'refused' } },
     finds: ['lame'],
-    says: /do not serve ada-quill\.example/,
+    says: /do not serve it/,
     asks: null,
   },
   'one lame server of two': {
@@ -288,7 +289,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     asks: `remove NS ${D} ns9.nowhere.example`,
   },
   'broken signatures': {
-    world: { resolver: { faults: { [`${D} A`]: 'servfail' } } },
+    world: { resolver: { faults: { [`${D} A`]: 'bogus' } } },
     finds: ['dnssec-broken'],
     says: /remove the DS record/,
     asks: `remove DS ${D} `,
@@ -351,7 +352,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'a proxy in front': {
     world: { zone: [...noApex, `${D} A 104.21.3.4`] },
     finds: ['proxy'],
-    says: /goes through Cloudflare/,
+    says: /Cloudflare stands between visitors and us .* in the A record/,
     asks: `change A ${D} ${HERE}`,
   },
   'the host before': {
@@ -375,13 +376,13 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'servers that say different addresses': {
     world: { other: { records: [SOA, ...noApex, `${D} A 203.0.113.9`] } },
     finds: ['servers-differ'],
-    says: /ns2\.dns\.example says something else/,
+    says: /the A record 203\.0\.113\.9 on .* ns2\.dns\.example, and the A record 192\.0\.2\.10 on ns1/,
     asks: `change A ${D} ${HERE}`,
   },
   'a record that one of two servers lacks': {
     world: { other: { records: [SOA, ...noApex] } },
     finds: ['servers-differ'],
-    says: /ns2\.dns\.example says something else/,
+    says: /no record on .* ns2\.dns\.example, and the A record 192\.0\.2\.10 on ns1/,
     asks: `add A ${D} ${HERE}`,
   },
 
@@ -500,7 +501,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'www of two servers, one without it': {
     world: { other: { records: [SOA, ...noWww] } },
     finds: ['www-servers-differ'],
-    says: /ns2\.dns\.example says something else about www/,
+    says: /no record on .* ns2\.dns\.example, and the CNAME record to-/,
     asks: `add CNAME www.${D} ${TARGET}`,
   },
 
@@ -794,6 +795,6 @@ test('queries the configured resolvers instead of name servers', async () => {
     resolvers: [`127.0.0.11:${first.port}`],
     resolversOnly: true,
   })
-  expect(seen.servers.map(({ name }) => name)).toEqual([`127.0.0.11:${first.port}`])
+  expect(seen.servers.map(({ name }) => name)).toEqual([''])
   expect(diagnoseDns(seen, ours, NOW)).toMatchObject({ ownership: 'shown', routing: 'right' })
 })

@@ -6,7 +6,7 @@ import {
   startFakeDnsServer,
   type Zone,
 } from '../../../testing/fake-dns-server.ts'
-import type { DnsSettings } from './query-dns.ts'
+import type { DnsSettings } from './dns-settings.ts'
 import { queryMailDns } from './query-mail-dns.ts'
 import { diagnoseMail } from './diagnose-mail.ts'
 import type { ExpectedMail } from './mail-dns-answers.ts'
@@ -170,7 +170,7 @@ const FAULTS: Readonly<
     world: { zone: but(MX, `${D} MX 10 in1-smtp.messagingengine.com`) },
     finds: ['mx-elsewhere'],
     says: /goes to in1-smtp\.messagingengine\.com \(Fastmail\), not to Google Workspace/,
-    value: 'in1-smtp.messagingengine.com',
+    value: 'smtp.google.com',
   },
   'MX at a host that nobody knows': {
     world: { zone: but(MX, `${D} MX 10 mx.old-host.example`) },
@@ -187,7 +187,7 @@ const FAULTS: Readonly<
     world: { zone: but(MX, `${D} MX 0 .`) },
     finds: ['mx-null'],
     says: /takes no mail \(a dot/,
-    value: '.',
+    value: 'smtp.google.com',
   },
   'a number as mail server': {
     world: { zone: but(MX, `${D} MX 10 192.0.2.25`) },
@@ -199,7 +199,7 @@ const FAULTS: Readonly<
     world: { zone: but(MX, `${D} MX 1 smtp.google.com.${D}`) },
     finds: ['mx-appended'],
     says: /dot at its end/,
-    value: 'smtp.google.com',
+    value: 'smtp.google.com.',
   },
   'the MX record’s name with the domain added': {
     world: { zone: but(MX, `${D}.${D} MX 1 smtp.google.com`) },
@@ -431,6 +431,12 @@ const FAULTS: Readonly<
   },
   'an alias for all names where DKIM belongs': {
     world: { zone: but(DKIM, `*.${D} CNAME web.host.example`) },
+    finds: ['dkim-missing'],
+    says: /no DKIM record at google\._domainkey/,
+    value: dkimOf(KEY),
+  },
+  'an alias without a key where DKIM belongs': {
+    world: { zone: but(DKIM, `google._domainkey.${D} CNAME web.host.example`) },
     finds: ['dkim-keyless-alias'],
     says: /alias \(CNAME\) of web\.host\.example, where there is no key/,
     value: dkimOf(KEY),

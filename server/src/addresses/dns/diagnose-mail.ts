@@ -1,10 +1,10 @@
 import type { DnsIssue, MailRecord } from '@vitrine/contract/addresses'
-import { dnsIssue, isUnanswered, listOf } from './diagnosis.ts'
+import { dnsIssue, isUnanswered, listOf, truncate } from './diagnosis.ts'
 import { findDkimIssues } from './find-dkim-issues.ts'
 import { findDmarcIssues } from './find-dmarc-issues.ts'
 import { findMxIssues } from './find-mx-issues.ts'
 import { findSpfIssues } from './find-spf-issues.ts'
-import { findZoneIssue } from './find-zone-issues.ts'
+import { findBrokenSignatures, findZoneIssue } from './find-zone-issues.ts'
 import type { ExpectedMail, MailDnsAnswers } from './mail-dns-answers.ts'
 
 export type MailDiagnosis = {
@@ -18,6 +18,7 @@ export type MailDiagnosis = {
 /** Nobody answers, although the domain exists. */
 const SILENCE: ReadonlySet<string> = new Set([
   'registry-unanswered',
+  'resolver-unanswered',
   'servers-silent',
   'servers-fail',
 ])
@@ -41,16 +42,24 @@ export function diagnoseMail(answers: MailDnsAnswers, wanted: ExpectedMail): Mai
   const parts = [findMxIssues, findSpfIssues, findDkimIssues, findDmarcIssues].map((find) =>
     find(answers, own, wanted),
   )
-  const findings = parts.flatMap((part) => part.findings)
+  const findings = [
+    ...findBrokenSignatures(answers).map((issue): DnsIssue => ({ ...issue, hinders: 'mail' })),
+    ...parts.flatMap((part) => part.findings),
+  ]
   const hindering = findings.filter(({ hinders }) => hinders === 'mail')
   return {
-    findings: [
-      ...findings,
-      ...(unlike.length > 0
-        ? [dnsIssue('mail-servers-differ', 'note', { servers: listOf(unlike), domain })]
-        : []),
-    ],
+    findings: [...findings, ...unlike.map((each) => mailServersDiffer(domain, each))],
     records: parts.flatMap((part) => part.records),
     outcome: hindering.length === 0 ? 'right' : hindering.every(isUnanswered) ? 'unknown' : 'wrong',
   }
+}
+
+function mailServersDiffer(
+  domain: string,
+  { name, type, other, there, first }: MailDnsAnswers['unlike'][number],
+): DnsIssue {
+  const shown = (records: readonly string[]) =>
+    records.length > 0 ? listOf(records.map((each) => `“${truncate(each)}”`)) : 'nothing'
+  const values = { server: name, other, domain, type, there: shown(there), right: shown(first) }
+  return dnsIssue('mail-servers-differ', 'note', values)
 }

@@ -1,6 +1,6 @@
 import type { DnsIssue, MailRecord } from '@vitrine/contract/addresses'
 import { displayNames } from '@vitrine/domain/addresses/display-url'
-import type { ExpectedRecords } from './dns-answers.ts'
+import { type DnsAnswer, type ExpectedRecords, recordsOf } from './dns-answers.ts'
 import { sentences } from './sentences.ts'
 
 export type Diagnosis = {
@@ -46,6 +46,12 @@ export const relativeName = (name: string, zone: string) =>
 export const isOurTarget = (name: string, { target, sitesDomain }: ExpectedRecords) =>
   name !== target &&
   new RegExp(`^to-[0-9a-z]{20}\\.${sitesDomain.replaceAll('.', '\\.')}$`).test(name)
+
+/** ` (ns1.example, ns2.example)`; empty if they are unknown. */
+export const serversOf = (delegation: DnsAnswer) => {
+  const names = recordsOf(delegation)
+  return names.length > 0 ? ` (${listOf(names)})` : ''
+}
 
 export const listOf = (names: readonly string[]) => names.join(', ')
 

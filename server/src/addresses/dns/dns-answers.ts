@@ -2,17 +2,23 @@
 export type DnsAnswer =
   | { readonly records: readonly string[]; readonly ttlSeconds?: number }
   | { readonly none: 'no-name' | 'no-record' }
-  /** `cut`: truncated, and the server does not support TCP. */
-  | { readonly failed: 'refused' | 'servfail' | 'silent' | 'cut' | 'garbled' }
+  /**
+   * `cut`: truncated, and the server does not support TCP. `resolver`: the configured resolvers do
+   * not answer us.
+   */
+  | { readonly failed: 'refused' | 'servfail' | 'silent' | 'cut' | 'garbled' | 'resolver' }
 
 export type NameAnswers = {
   readonly A: DnsAnswer
   readonly AAAA: DnsAnswer
   readonly CNAME: DnsAnswer
+  /** Addresses of the name itself beside a CNAME, which no name may have. */
+  readonly beside?: readonly { readonly type: 'A' | 'AAAA'; readonly value: string }[]
 }
 
 /** The answers of one name server. */
 export type ServerAnswers = {
+  /** Empty: a configured resolver, which stands for all name servers. */
   readonly name: string
   /** Null: its name has no address. `private`: not a public address, so it was not queried. */
   readonly address: string | null
@@ -40,6 +46,8 @@ export type DnsAnswers = {
   readonly zone: string
   /** Name servers by the registry. */
   readonly delegation: DnsAnswer
+  /** Validating resolvers refuse the domain's signatures. */
+  readonly hasBrokenDnssec: boolean
   /** Queried servers, at most four. */
   readonly servers: readonly ServerAnswers[]
   /** Common places of misplaced records, by the first server of the zone; null: no server. */
@@ -52,11 +60,12 @@ export type DnsAnswers = {
     readonly wwwTwice: DnsAnswer
     /** A and CNAME of random names below the domain and the zone. */
     readonly wildcard: DnsAnswer
+    readonly wildcardTxt: DnsAnswer
     readonly acme: DnsAnswer
     /** The first names with CAA records, from the host up to the zone, or without an answer. */
     readonly caa: readonly { readonly name: string; readonly answer: DnsAnswer }[]
   } | null
-  /** By the first name of the chain. */
+  /** By the first alias. */
   readonly chains: Readonly<Record<string, AliasChain>>
   /** Answers of public resolvers, which may be older. */
   readonly cached: { readonly apex: DnsAnswer; readonly www: DnsAnswer | null }

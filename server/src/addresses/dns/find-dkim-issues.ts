@@ -11,7 +11,7 @@ import {
   truncate,
   type ValuesOf,
 } from './diagnosis.ts'
-import { failedOf, recordsOf } from './dns-answers.ts'
+import { type DnsAnswer, failedOf, recordsOf } from './dns-answers.ts'
 import type { ExpectedMail, MailDnsAnswers, TextAnswers } from './mail-dns-answers.ts'
 import { parseDkim } from './parse-dkim.ts'
 
@@ -34,7 +34,7 @@ export function findDkimIssues(
       records: [],
     }
   const checked = expected.map((record) =>
-    checkDkim(record, own.dkim[record.name], { domain, provider }),
+    checkDkim(record, withoutWildcard(own.dkim[record.name], own.wildcard), { domain, provider }),
   )
   // With several names the provider signs with one of them and keeps the others for later. If it
   // has created none of its keys, that is one step for the customer.
@@ -58,6 +58,22 @@ export function findDkimIssues(
     records: found.some(isUnanswered) ? [] : checked.map(({ record }) => record),
   }
 }
+
+/** Records of all names (*) stand at no name, so there is nothing to change. */
+function withoutWildcard(
+  answers: TextAnswers | undefined,
+  wildcard: NonNullable<MailDnsAnswers['own']>['wildcard'],
+): TextAnswers | undefined {
+  const isSame = (one: DnsAnswer, other: DnsAnswer) =>
+    'records' in one && 'records' in other && listOf(one.records) === listOf(other.records)
+  if (!answers) return undefined
+  const { TXT, CNAME } = answers
+  const isWild =
+    isSame(CNAME, wildcard.CNAME) || (!('records' in CNAME) && isSame(TXT, wildcard.TXT))
+  return isWild ? { TXT: NO_RECORD, CNAME: NO_RECORD, twice: NO_RECORD } : answers
+}
+
+const NO_RECORD: DnsAnswer = { none: 'no-record' }
 
 type CheckedDkim = {
   readonly record: MailRecord
@@ -93,6 +109,16 @@ function checkDkim(
     waitsForKey: true,
   })
 
+  // Without the dot the form would append the domain again.
+  const appended = (alias: string): CheckedDkim => {
+    const dotted = { ...recordOf(false).record, value: `${value}.` }
+    const values = { name, alias, domain, value: dotted.value }
+    return {
+      record: recordOf(false),
+      finding: dnsIssue('dkim-appended', 'mail', values, { act: 'change', record: dotted }),
+    }
+  }
+
   const isSilent =
     !answers ||
     failedOf(answers.CNAME) ||
@@ -104,7 +130,7 @@ function checkDkim(
   const isAlias = type === 'CNAME' && alias !== undefined
   if (isAlias && alias !== value.toLowerCase())
     return alias === `${value}.${domain}`
-      ? wrong('dkim-appended', { name, alias, domain })
+      ? appended(alias)
       : wrong('dkim-elsewhere', { name, alias: truncate(alias), provider, value })
   if (alias === undefined && text === undefined)
     return recordsOf(answers.twice).length > 0
@@ -113,7 +139,7 @@ function checkDkim(
   if (failedOf(answers.TXT)) return wrong('dkim-key-unanswered', { name }, null)
   if (text === undefined)
     return type === 'TXT'
-      ? wrong('dkim-keyless-alias', { name, alias: truncate(alias ?? '') }, 'add')
+      ? wrong('dkim-keyless-alias', { name, alias: truncate(alias ?? '') })
       : waits('dkim-no-key-yet')
   if (texts.length > 1) return wrong('dkim-twice', { name, count: texts.length, provider })
   return checkKey(text)

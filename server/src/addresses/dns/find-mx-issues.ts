@@ -47,6 +47,8 @@ export function findMxIssues(
     dnsIssue(code, 'mail', values, change)
   const part = (...findings: DnsIssue[]): MailIssues => ({ findings, records })
   const remove = (each: MxRecord): Change => ({ act: 'remove', record: recordOf(each) })
+  const replaceBy = ([instead = { priority: 0, host: '' }]: readonly MxRecord[]) =>
+    changeTo(instead)
   const changeTo = (each: MxRecord): Change => ({ act: 'change', record: recordOf(each) })
 
   if (right.length === 0) return part(issue('mx-not-entered', { provider, domain }, null))
@@ -64,7 +66,7 @@ export function findMxIssues(
         : issue('mx-missing', { domain, enter }),
     )
   const refuses = there.find(isAt('.'))
-  if (refuses) return part(issue('mx-null', { domain, enter }, remove(refuses)))
+  if (refuses) return part(issue('mx-null', { domain, enter }, replaceBy(right)))
   const address = there.find(({ host }) => /^[\d.]+$|:/.test(host))
   if (address) {
     const { host } = address
@@ -75,8 +77,9 @@ export function findMxIssues(
     right.some((each) => host === `${each.host}.${domain}`),
   )
   if (appended) {
-    const host = appended.host.slice(0, -domain.length - 1)
-    const values = { host: appended.host, domain }
+    // Without the dot the form would append the domain again.
+    const host = `${appended.host.slice(0, -domain.length - 1)}.`
+    const values = { host: appended.host, domain, value: host }
     return part(issue('mx-appended', values, changeTo({ ...appended, host })))
   }
   const [other] = foreign
@@ -85,7 +88,7 @@ export function findMxIssues(
     const who = findMailProvider(elsewhere.host)
     const names = listOf(foreign.map(({ host }) => truncate(host))) + (who ? ` (${who})` : '')
     const values = { domain, hosts: names, provider, enter }
-    return part(issue('mx-elsewhere', values, remove(elsewhere)))
+    return part(issue('mx-elsewhere', values, replaceBy(right)))
   }
   const isIncomplete = missing && !isOtherSet && wanted.provider !== 'google'
   return part(

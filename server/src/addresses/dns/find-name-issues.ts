@@ -6,7 +6,9 @@ import {
   dnsIssue,
   type IssueCode,
   isOurTarget,
+  listOf,
   relativeName,
+  truncate,
   type ValuesOf,
 } from './diagnosis.ts'
 import {
@@ -38,7 +40,7 @@ export function findNameIssues(
   const check = nameCheck(answers, name, ours)
   const checked = serving.flatMap((server) => {
     const own = check.isWww ? server.www : server.apex
-    return own ? [{ server, ...checkName(check, own) }] : []
+    return own ? [{ server, own, ...checkName(check, own) }] : []
   })
   const right = checked.find(({ isRight }) => isRight)
   const wrong = checked.filter(({ isRight }) => !isRight)
@@ -50,14 +52,33 @@ export function findNameIssues(
   return {
     isRight: false,
     isUnknown: false,
-    findings: wrong.map(({ server, findings: [finding] }) =>
+    findings: wrong.map(({ server, own, findings: [finding] }) =>
       check.issue(
         'servers-differ',
-        { server: server.name, name, other: right.server.name },
+        {
+          name,
+          server: server.name,
+          there: describeAnswers(own),
+          other: right.server.name,
+          right: describeAnswers(right.own),
+        },
         finding?.change ?? null,
       ),
     ),
   }
+}
+
+/** `the CNAME record web.example`. */
+function describeAnswers({ CNAME, A, AAAA }: NameAnswers): string {
+  const [type, answer] = (
+    [
+      ['CNAME', CNAME],
+      ['A', A],
+      ['AAAA', AAAA],
+    ] as const
+  ).find(([, each]) => 'records' in each) ?? ['', A]
+  if (failedOf(answer)) return 'no answer'
+  return type === '' ? 'no record' : `the ${type} record ${truncate(listOf(recordsOf(answer)))}`
 }
 
 /** Everything that the checks of one name share. */
@@ -92,8 +113,8 @@ function nameCheck(answers: DnsAnswers, name: string, ours: ExpectedRecords) {
   })
   const wildcard = recordsOf(misplaced?.wildcard)
   const behindWildcard = (place: string) =>
-    isWww && wildcard.includes(place)
-      ? wrong('wildcard', { name, place, domain, target: ours.target }, add)
+    mayAlias && wildcard.includes(place)
+      ? wrong('wildcard', { place, short: relativeName(name, zone), zone, ...wanted }, add)
       : undefined
   return {
     answers,
@@ -113,7 +134,7 @@ function nameCheck(answers: DnsAnswers, name: string, ours: ExpectedRecords) {
 /** Whether one name server leads the name here. */
 function checkName(check: NameCheck, own: NameAnswers): NameIssues {
   const [alias] = recordsOf(own.CNAME)
-  if (alias !== undefined) return checkAlias(check, alias)
+  if (alias !== undefined) return checkStrays(check, checkAlias(check, alias), own)
   const { issue, name, answers } = check
   if (failedOf(own.A))
     return {
@@ -132,11 +153,31 @@ function checkName(check: NameCheck, own: NameAnswers): NameIssues {
   }
 }
 
+/** Addresses beside the alias, which some name servers serve and others do not. */
+function checkStrays(
+  { issue, name, ours, mayAlias }: NameCheck,
+  found: NameIssues,
+  { beside = [] }: NameAnswers,
+): NameIssues {
+  const strays = mayAlias
+    ? beside.filter(({ value }) => ![...ours.v4, ...ours.v6].includes(value))
+    : []
+  if (strays.length === 0) return found
+  const findings = strays.map(({ type, value }) =>
+    issue(
+      'address-beside-alias',
+      { name, type, value },
+      { act: 'remove', record: { type, name, value } },
+    ),
+  )
+  return { isRight: false, isUnknown: false, findings: [...found.findings, ...findings] }
+}
+
 function checkAlias(check: NameCheck, alias: string): NameIssues {
   const { answers, ours, name, wanted, wrong } = check
   const { target } = ours
   if (!check.mayAlias) return wrong('alias-at-domain', { name, alias, value: wanted.value })
-  const { names = [], end = 'unanswered', A = [], AAAA = [] } = answers.chains[name] ?? {}
+  const { names = [], end = 'unanswered', A = [], AAAA = [] } = answers.chains[alias] ?? {}
   if (names.includes(target)) return RIGHT
   if (alias === answers.domain && end === 'addresses' && areOurs(A, ours.v4)) return RIGHT
   const behindWildcard = check.behindWildcard(alias)

@@ -50,7 +50,7 @@ export function findOwnershipIssues(
   const failure = failedOf(first?.proof.TXT)
   if (failure === 'cut') return missing('proof-cut', { name, proof })
   if (failure) {
-    const values = { server: String(first?.name), zone, name }
+    const values = { who: first?.name ? `name server ${first.name}` : 'name servers', zone, name }
     return {
       ownership: 'unknown',
       findings: [dnsIssue('proof-unanswered', 'ownership', values)],
@@ -58,6 +58,9 @@ export function findOwnershipIssues(
   }
   const texts = recordsOf(first?.proof.TXT)
   const [text] = texts
+  const wildcardTxt = recordsOf(misplaced?.wildcardTxt)
+  if (text !== undefined && texts.every((each) => wildcardTxt.includes(each)))
+    return missing('proof-wildcard-text', { name, text: truncate(text), domain, proof }, add)
   const other = texts.find((each) => PROOF.test(each))
   if (texts.some((each) => isOurs(each.replaceAll('"', ''))))
     return missing('proof-quoted', { name })
@@ -91,9 +94,13 @@ export function findOwnershipIssues(
             { act: 'remove', record: { ...record, value } },
           ),
         ),
-        ...lacking.map((server) =>
-          dnsIssue('proof-on-one-server', 'note', { server: server.name, name }, add),
-        ),
+        ...lacking.map((server) => {
+          const [text] = recordsOf(server.proof.TXT)
+          const there = text === undefined ? 'no TXT record' : `the TXT record “${truncate(text)}”`
+          const values = { name, server: server.name, there, other: showing?.name ?? '', proof }
+          const act = text === undefined ? 'add' : 'change'
+          return dnsIssue('proof-on-one-server', 'note', values, { act, record })
+        }),
       ],
     }
   }

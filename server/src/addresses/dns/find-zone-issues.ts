@@ -1,10 +1,10 @@
 import type { DnsIssue } from '@vitrine/contract/addresses'
-import { type Change, dnsIssue, listOf } from './diagnosis.ts'
+import { type Change, dnsIssue, serversOf } from './diagnosis.ts'
 import { type DnsAnswers, failedOf, type ServerAnswers } from './dns-answers.ts'
 import { nameServerStatus } from './known-hosts.ts'
 
-type ReachedZone = Pick<DnsAnswers, 'zone' | 'delegation'> & {
-  readonly servers: readonly Pick<ServerAnswers, 'address' | 'zone'>[]
+type ReachedZone = Pick<DnsAnswers, 'zone' | 'delegation' | 'hasBrokenDnssec'> & {
+  readonly servers: readonly Pick<ServerAnswers, 'name' | 'address' | 'zone'>[]
 }
 
 export const servesZone = ({ zone }: Pick<ServerAnswers, 'zone'>) => 'records' in zone
@@ -13,16 +13,26 @@ export const servesZone = ({ zone }: Pick<ServerAnswers, 'zone'>) => 'records' i
  * One issue that hides all others. It names no record: only the customer and the registrar know the
  * right name servers.
  */
-export function findZoneIssue({ zone, delegation, servers }: ReachedZone): DnsIssue | undefined {
+export function findZoneIssue({
+  zone,
+  delegation,
+  hasBrokenDnssec,
+  servers,
+}: ReachedZone): DnsIssue | undefined {
   if ('none' in delegation) return dnsIssue('not-registered', 'routing', { zone })
-  if ('failed' in delegation) return dnsIssue('registry-unanswered', 'routing', { zone })
+  // A resolver answers nothing else about it.
+  if (hasBrokenDnssec && servers.every(({ name }) => name === '')) return brokenDnssec(zone)
+  if ('failed' in delegation)
+    return delegation.failed === 'resolver'
+      ? dnsIssue('resolver-unanswered', 'routing', { zone })
+      : dnsIssue('registry-unanswered', 'routing', { zone })
   const status = delegation.records.map(nameServerStatus).find((each) => each !== undefined)
   const [server = ''] = delegation.records
   if (status === 'unconfirmed') return dnsIssue('unconfirmed', 'routing', { zone })
   if (status)
     return dnsIssue(status === 'parked' ? 'parked-servers' : status, 'routing', { zone, server })
   if (servers.some(servesZone)) return undefined
-  const values = { zone, servers: listOf(delegation.records) }
+  const values = { zone, servers: serversOf(delegation) }
   if (servers.every(({ address }) => address === null))
     return dnsIssue('servers-unknown', 'routing', values)
   if (servers.every(({ address }) => address === null || address === 'private'))
@@ -51,9 +61,13 @@ export function findServerIssues({ zone }: DnsAnswers, server: ServerAnswers): D
 }
 
 /** Validating resolvers fail while the name servers themselves answer. */
-export function findBrokenSignatures({ zone, servers, cached }: DnsAnswers): DnsIssue[] {
-  const answers = servers.every((each) => servesZone(each) && !failedOf(each.apex.A))
-  if (failedOf(cached.apex) !== 'servfail' || !answers) return []
+export const findBrokenSignatures = ({
+  zone,
+  hasBrokenDnssec,
+}: Pick<DnsAnswers, 'zone' | 'hasBrokenDnssec'>): DnsIssue[] =>
+  hasBrokenDnssec ? [brokenDnssec(zone)] : []
+
+function brokenDnssec(zone: string): DnsIssue {
   const record = { type: 'DS', name: zone, value: '' } as const
-  return [dnsIssue('dnssec-broken', 'routing', { zone }, { act: 'remove', record })]
+  return dnsIssue('dnssec-broken', 'routing', { zone }, { act: 'remove', record })
 }

@@ -11,7 +11,10 @@ export type TextAnswers = {
   readonly twice: DnsAnswer
 }
 
-export type MailDnsAnswers = Pick<DnsAnswers, 'domain' | 'zone' | 'delegation'> & {
+export type MailDnsAnswers = Pick<
+  DnsAnswers,
+  'domain' | 'zone' | 'delegation' | 'hasBrokenDnssec'
+> & {
   readonly servers: readonly Pick<ServerAnswers, 'name' | 'address' | 'zone'>[]
   /** By the first server of the zone; null: no server. */
   readonly own: {
@@ -21,12 +24,20 @@ export type MailDnsAnswers = Pick<DnsAnswers, 'domain' | 'zone' | 'delegation'> 
     readonly TXT: DnsAnswer
     readonly mxTwice: DnsAnswer
     readonly txtTwice: DnsAnswer
+    /** Of random names below the domain. */
+    readonly wildcard: { readonly TXT: DnsAnswer; readonly CNAME: DnsAnswer }
     readonly dmarc: TextAnswers
     /** By record name. */
     readonly dkim: Readonly<Record<string, TextAnswers>>
   } | null
-  /** Servers whose MX or SPF differ from the first one's. */
-  readonly unlike: readonly string[]
+  /** Servers whose MX or SPF records differ from the first one's. */
+  readonly unlike: readonly {
+    readonly name: string
+    readonly type: 'MX' | 'SPF'
+    readonly other: string
+    readonly there: readonly string[]
+    readonly first: readonly string[]
+  }[]
   /** Addresses and CNAME of each mail server. */
   readonly hosts: Readonly<
     Record<string, { readonly addresses: DnsAnswer; readonly CNAME: DnsAnswer }>

@@ -11,6 +11,8 @@ export const sentences = {
     `The registry does not know ${zone}, which is not registered, has run out or is on hold: check the spelling, or renew it at your registrar.`,
   'registry-unanswered': ({ zone }: Of<'zone'>) =>
     `The registry of ${zone} did not answer just now: ${WAIT}.`,
+  'resolver-unanswered': ({ zone }: Of<'zone'>) =>
+    `We could not ask about ${zone} just now: ${WAIT}.`,
   expired: ({ zone, server }: Of<'zone' | 'server'>) =>
     `${zone} has run out, and its name server is ${server} now: renew it at your registrar, and its records come back with it.`,
   unconfirmed: ({ zone }: Of<'zone'>) =>
@@ -18,39 +20,52 @@ export const sentences = {
   'parked-servers': ({ zone, server }: Of<'zone' | 'server'>) =>
     `${zone} is parked at the name server ${server}, which shows advertising and takes no records: choose your registrar’s own name servers for it.`,
   'servers-unknown': ({ zone, servers }: Of<'zone' | 'servers'>) =>
-    `The name servers of ${zone} (${servers}) have no address: correct their names at your registrar.`,
+    `The name servers of ${zone}${servers} have no address: correct their names at your registrar.`,
   'servers-private': ({ zone, servers }: Of<'zone' | 'servers'>) =>
-    `The name servers of ${zone} (${servers}) have addresses that nobody on the internet reaches: choose public ones at your registrar.`,
+    `The name servers of ${zone}${servers} have addresses that nobody on the internet reaches: choose public ones at your registrar.`,
   'servers-fail': ({ zone, servers }: Of<'zone' | 'servers'>) =>
-    `The name servers of ${zone} (${servers}) answer with an error (SERVFAIL): load the zone there again, or ask their operator to.`,
+    `The name servers of ${zone}${servers} answer with an error (SERVFAIL): ask their operator to load the zone again.`,
   'servers-silent': ({ zone, servers }: Of<'zone' | 'servers'>) =>
-    `None of the name servers of ${zone} (${servers}) answers: ask their operator, or choose others at your registrar.`,
+    `None of the name servers of ${zone}${servers} answers: in the NS records at your registrar, enter the ones that your DNS provider shows.`,
   lame: ({ zone, servers }: Of<'zone' | 'servers'>) =>
-    `The registry sends everybody to ${servers}, which do not serve ${zone}: set the zone up there, or correct the name servers at your registrar.`,
+    `The name servers of ${zone}${servers} do not serve it: in the NS records at your registrar, enter the ones that your DNS provider shows.`,
   'server-unknown': ({ zone, server }: Of<'zone' | 'server'>) =>
-    `The name server ${server} of ${zone} has no address: correct its name or take it out at your registrar.`,
+    `The name server ${server} of ${zone} has no address: take it out at your registrar.`,
   'server-private': ({ zone, server }: Of<'zone' | 'server'>) =>
     `The name server ${server} of ${zone} has an address that nobody on the internet reaches: take it out at your registrar.`,
   'server-silent': ({ zone, server }: Of<'zone' | 'server'>) =>
-    `The name server ${server} of ${zone} does not answer, so some visitors wait: have it mended or take it out at your registrar.`,
+    `The name server ${server} of ${zone} does not answer, so some visitors wait: take it out at your registrar.`,
   'server-lame': ({ zone, server }: Of<'zone' | 'server'>) =>
-    `The name server ${server} does not serve ${zone}: set the zone up there, or take it out at your registrar.`,
+    `The name server ${server} does not serve ${zone}: take it out at your registrar.`,
   'dnssec-broken': ({ zone }: Of<'zone'>) =>
-    `The signatures (DNSSEC) of ${zone} do not fit, so resolvers that check them give no answer: remove the DS record at your registrar, or have the zone signed again.`,
+    `The signatures (DNSSEC) of ${zone} do not fit, so resolvers that check them give no answer: remove the DS record at your registrar.`,
 
   // The ownership record.
   'proof-twice': ({ name, other }: Of<'name' | 'other'>) =>
     `${name} has a second ownership record, “${other}”: remove it, so that nobody else can claim the domain with it.`,
-  'proof-on-one-server': ({ server, name }: Of<'server' | 'name'>) =>
-    `The name server ${server} does not have the TXT record of ${name} yet, others do: wait an hour, then save the record again.`,
+  'proof-on-one-server': ({
+    name,
+    server,
+    there,
+    other,
+    proof,
+  }: Of<'name' | 'server' | 'there' | 'other' | 'proof'>) =>
+    `${name} has ${there} on the name server ${server}, and the right one on ${other}: save the TXT record with ${proof} again, so that all servers take it.`,
+  'proof-wildcard-text': ({
+    name,
+    text,
+    domain,
+    proof,
+  }: Of<'name' | 'text' | 'domain' | 'proof'>) =>
+    `${name} says “${text}”, as all names (*) of ${domain} do that have no record of their own: add a TXT record with this name and the value ${proof}.`,
   'proof-wildcard': ({ name, alias, domain, proof }: Of<'name' | 'alias' | 'domain' | 'proof'>) =>
     `${name} leads to ${alias}, as all names (*) of ${domain} do that have no record of their own: add a TXT record with this name and the value ${proof}.`,
   'proof-alias': ({ name, alias, proof }: Of<'name' | 'alias' | 'proof'>) =>
     `${name} is an alias (CNAME) of ${alias}, and beside it no TXT record can stand: put a TXT record with the value ${proof} in its place.`,
   'proof-cut': ({ name, proof }: Of<'name' | 'proof'>) =>
     `The TXT records of ${name} are too long for one packet, and the name server takes no longer ones (TCP): leave only one there, with the value ${proof}.`,
-  'proof-unanswered': ({ server, zone, name }: Of<'server' | 'zone' | 'name'>) =>
-    `The name server ${server} of ${zone} gives no answer about ${name}: ask its operator to load the zone again.`,
+  'proof-unanswered': ({ who, zone, name }: Of<'who' | 'zone' | 'name'>) =>
+    `There is no answer about ${name} by the ${who} of ${zone}: ask their operator to load the zone again.`,
   'proof-quoted': ({ name }: Of<'name'>) =>
     `The TXT record of ${name} has quotation marks in its value: enter it without them.`,
   'proof-of-another': ({ name, other, proof }: Of<'name' | 'other' | 'proof'>) =>
@@ -69,12 +84,26 @@ export const sentences = {
     `There is no TXT record at ${name} yet: add one with the value ${proof}.`,
 
   // The domain and `www`.
-  'servers-differ': ({ server, name, other }: Of<'server' | 'name' | 'other'>) =>
-    `The name server ${server} says something else about ${name} than ${other}, which is right: wait an hour, then save the record there again.`,
-  wildcard: ({ name, place, domain, target }: Of<'name' | 'place' | 'domain' | 'target'>) =>
-    `${name} leads to ${place}, as all names (*) of ${domain} do that have no record of their own: add a CNAME record for www with ${target}.`,
+  'servers-differ': ({
+    name,
+    server,
+    there,
+    other,
+    right,
+  }: Of<'name' | 'server' | 'there' | 'other' | 'right'>) =>
+    `${name} has ${there} on the name server ${server}, and ${right} on ${other}, which is right: save the right one again, so that all servers take it.`,
+  'address-beside-alias': ({ name, type, value }: Of<'name' | 'type' | 'value'>) =>
+    `${name} has, beside its CNAME record, the ${type} record ${value}, so visitors arrive there by chance: remove it.`,
+  wildcard: ({
+    name,
+    place,
+    short,
+    zone,
+    value,
+  }: Of<'name' | 'place' | 'short' | 'zone' | 'value'>) =>
+    `${name} leads to ${place}, as all names (*) of ${zone} do that have no record of their own: add a CNAME record for ${short} with ${value}.`,
   'alias-at-domain': ({ name, alias, value }: Of<'name' | 'alias' | 'value'>) =>
-    `${name} itself is an alias (CNAME) of ${alias}, which breaks its mail and its other records: put an A record with ${value} in its place, or ALIAS if your form has it.`,
+    `${name} itself is an alias (CNAME) of ${alias}, which breaks its mail and its other records: put an A record with ${value} in its place.`,
   'alias-twice-named': ({ name, alias, zone, target }: Of<'name' | 'alias' | 'zone' | 'target'>) =>
     `${name} leads to ${alias}, ${doubled(zone)}: enter the value with a dot at its end, ${target}.`,
   'alias-is-link': ({ name, alias, target }: Of<'name' | 'alias' | 'target'>) =>
@@ -110,7 +139,7 @@ export const sentences = {
   'a-wrong': ({ name, address, value }: Of<'name' | 'address' | 'value'>) =>
     `The A record of ${name} says ${address}: change it to ${value}.`,
   proxy: ({ name, who, place, type, value }: Of<'name' | 'who' | 'place' | 'type' | 'value'>) =>
-    `${name} goes through ${who} (${place}), which stands between visitors and us: switch the proxy off for it (“DNS only”), with a record of the type ${type} with ${value}.`,
+    `${who} stands between visitors and us with the address ${place} in the ${type} record of ${name}: switch its proxy off (“DNS only”), so that visitors get ${value}.`,
   parked: ({ name, who, place, type, value }: Of<'name' | 'who' | 'place' | 'type' | 'value'>) =>
     `${name} shows the parking page of ${who} (${place}): put a record of the type ${type} with ${value} in its place.`,
   forwarding: ({
@@ -120,7 +149,7 @@ export const sentences = {
     type,
     value,
   }: Of<'name' | 'who' | 'place' | 'type' | 'value'>) =>
-    `${name} is forwarded by ${who} (${place}): switch the forwarding off and add a record of the type ${type} with ${value}.`,
+    `${name} is forwarded by ${who} (${place}): put a record of the type ${type} with ${value} in its place.`,
   'other-host': ({
     name,
     who,
@@ -131,8 +160,12 @@ export const sentences = {
     `${name} leads to ${who} (${place}): put a record of the type ${type} with ${value} in its place.`,
 
   // Certificates, and caches elsewhere.
-  'caa-unanswered': ({ zone, name }: Of<'zone' | 'name'>) =>
-    `The name servers of ${zone} give no answer about the CAA records of ${name}, and then nobody may make its certificate: ask their operator to answer such questions.`,
+  'caa-unanswered': ({ zone, servers, name, right }: Of<'zone' | 'servers' | 'name' | 'right'>) =>
+    `The name servers of ${zone}${servers} give no answer about the CAA records of ${name}, and then nobody may make its certificate: ask their operator to answer that there is none, or ${right}.`,
+  'caa-critical': ({ name, tag }: Of<'name' | 'tag'>) =>
+    `The CAA records of ${name} have the critical property “${tag}”, which our certificate authority does not know, so it makes no certificate: remove it.`,
+  'caa-limits': ({ name, authority, limit }: Of<'name' | 'authority' | 'limit'>) =>
+    `The CAA record of ${name} for ${authority} has the limit “${limit}”, which shuts our certificates out: change it to one without.`,
   'caa-forbids': ({ name, issuers, authority }: Of<'name' | 'issuers' | 'authority'>) =>
     `The CAA records of ${name} allow certificates by ${issuers} only: add one for ${authority}.`,
   'caa-forbids-all': ({ name, authority }: Of<'name' | 'authority'>) =>
@@ -145,31 +178,38 @@ export const sentences = {
     `_acme-challenge.${domain} is left from another host (${alias}), which could still have certificates made: remove it.`,
 
   // Where mail goes.
-  'mail-servers-differ': ({ servers, domain }: Of<'servers' | 'domain'>) =>
-    `The name server ${servers} says something else about the mail of ${domain} than the others: wait an hour, then save the records again.`,
+  'mail-servers-differ': ({
+    server,
+    other,
+    domain,
+    type,
+    there,
+    right,
+  }: Of<'server' | 'other' | 'domain' | 'type' | 'there' | 'right'>) =>
+    `Of the ${type} records of ${domain} the name server ${server} has ${there}, and ${other} has ${right}: save them again, so that all servers have the same.`,
   'mx-not-entered': ({ provider, domain }: Of<'provider' | 'domain'>) =>
     `Enter above the MX record that ${provider} shows for ${domain}.`,
   'mx-unanswered': ({ domain }: Of<'domain'>) =>
     `The name server of ${domain} gives no answer about its MX records just now: ${WAIT}.`,
   'mx-alias': ({ domain, alias }: Of<'domain' | 'alias'>) =>
-    `${domain} is an alias (CNAME) of ${alias}, and beside it no MX record counts: put A records in its place, then add the MX records.`,
+    `${domain} is an alias (CNAME) of ${alias}, and beside it no MX record counts: remove it, and put A records in its place.`,
   'mx-twice-named': ({ domain }: Of<'domain'>) =>
     `The MX record stands at ${domain}.${domain}, ${doubled(domain)}: enter @, or nothing, as its name.`,
   'mx-missing': ({ domain, enter }: Of<'domain' | 'enter'>) =>
     `${domain} has no MX record, so no mail arrives: add ${enter}.`,
   'mx-null': ({ domain, enter }: Of<'domain' | 'enter'>) =>
-    `The MX record of ${domain} says that it takes no mail (a dot as its server): remove it, and add ${enter}.`,
+    `The MX record of ${domain} says that it takes no mail (a dot as its server): change it to ${enter}.`,
   'mx-address': ({ domain, host, value }: Of<'domain' | 'host' | 'value'>) =>
     `An MX record of ${domain} holds the number ${host}, where only a name counts: change it to ${value}.`,
-  'mx-appended': ({ domain, host }: Of<'domain' | 'host'>) =>
-    `An MX record says ${host}, as your registrar’s form adds ${domain} to the value: enter the value with a dot at its end.`,
+  'mx-appended': ({ domain, host, value }: Of<'domain' | 'host' | 'value'>) =>
+    `An MX record says ${host}, as your registrar’s form adds ${domain} to the value: enter it with a dot at its end, ${value}`,
   'mx-elsewhere': ({
     domain,
     hosts,
     provider,
     enter,
   }: Of<'domain' | 'hosts' | 'provider' | 'enter'>) =>
-    `Mail to ${domain} goes to ${hosts}, not to ${provider}: remove that, and add ${enter}.`,
+    `Mail to ${domain} goes to ${hosts}, not to ${provider}: change its MX record to ${enter}.`,
   'mx-mixed': ({ domain, host, provider }: Of<'domain' | 'host' | 'provider'>) =>
     `Some mail to ${domain} goes to ${host}, which is not ${provider}: remove that MX record.`,
   'mx-incomplete': ({ value }: Of<'value'>) =>
@@ -233,8 +273,8 @@ export const sentences = {
     `Enter above the DKIM record that ${provider} shows for ${domain}: without it, receivers can’t check its signatures.`,
   'dkim-unanswered': ({ domain, name }: Of<'domain' | 'name'>) =>
     `The name server of ${domain} gives no answer about ${name} just now: ${WAIT}.`,
-  'dkim-appended': ({ name, alias, domain }: Of<'name' | 'alias' | 'domain'>) =>
-    `${name} points to ${alias}, as your registrar’s form adds ${domain} to the value: enter the value with a dot at its end.`,
+  'dkim-appended': ({ name, alias, domain, value }: Of<'name' | 'alias' | 'domain' | 'value'>) =>
+    `${name} points to ${alias}, as your registrar’s form adds ${domain} to the value: enter it with a dot at its end, ${value}`,
   'dkim-elsewhere': ({
     name,
     alias,
@@ -251,7 +291,7 @@ export const sentences = {
   'dkim-key-unanswered': ({ name }: Of<'name'>) =>
     `Nobody answers about the key behind ${name} just now: ${WAIT}.`,
   'dkim-keyless-alias': ({ name, alias }: Of<'name' | 'alias'>) =>
-    `The DKIM record ${name} is an alias (CNAME) of ${alias}, where there is no key, and which may be one for all names (*): put a TXT record in its place.`,
+    `The DKIM record ${name} is an alias (CNAME) of ${alias}, where there is no key: put a TXT record in its place.`,
   'dkim-no-key-yet': ({ name, provider }: Of<'name' | 'provider'>) =>
     `The DKIM record ${name} is right, but ${provider} shows no key there: switch signing (DKIM) on at ${provider}.`,
   'dkim-twice': ({ name, count, provider }: Of<'name' | 'count' | 'provider'>) =>
