@@ -1,6 +1,7 @@
 import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from './content/compose-content.ts'
+import { englishWordsIn } from './copy/index.ts'
 import { fallbackCss } from './fonts/fallbacks.ts'
 import { fontStackCss } from './fonts/font-css.ts'
 import type { SeoLevel } from './seo/sitemap.ts'
@@ -42,7 +43,7 @@ export function composeDocument(page: {
     contentCss?.(content) ?? '',
     site.photoUrl === undefined ? '' : minifyCss(basePhotoCss + photoCss),
   ].join('')
-  return `<!doctype html>${renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <html lang={content.language.code} dir={content.language.direction}>
       <head>
         <meta charSet="utf-8" />
@@ -65,7 +66,22 @@ export function composeDocument(page: {
         <Page content={content} site={site} />
       </body>
     </html>,
-  )}`
+  )
+  return `<!doctype html>${withEnglishMarked(html, englishWordsIn(content.language.code))}`
+}
+
+/** Screen readers speak the words without a translation in English. */
+function withEnglishMarked(html: string, english: ReadonlySet<string>): string {
+  if (english.size === 0) return html
+  return html
+    .replaceAll(
+      /<(h[1-6]|a|p|span|dt|th|strong|li)((?: [^<>]*)?)>([^<>]+)<\/\1>/g,
+      (whole, tag: string, attributes: string, text: string) =>
+        english.has(text) ? `<${tag} lang="en"${attributes}>${text}</${tag}>` : whole,
+    )
+    .replaceAll(/>(Updated|Checked on|Email) (?=[^<>]+<)/g, (whole, word: string) =>
+      english.has(word) ? `><span lang="en">${word}</span> ` : whole,
+    )
 }
 
 /** Prepends CSS to the document's first and only style element. */

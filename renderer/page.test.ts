@@ -223,3 +223,15 @@ test.for(templateIds)('%s: uses theme colors and logical sides only', (templateI
   const found = `${css}${printCss}`.replaceAll(/@media[^{]+\{/g, '').match(physical)
   expect(found).toBeNull()
 })
+
+test('marks borrowed English words on the page', () => {
+  const resume = { basics: { name: 'Արամ', email: 'a@example.com' }, work: [{ name: 'Գործ' }] }
+  const html = renderPage(aPage({ code: 'hy', languageName: 'Armenian', resume }))
+  expect(html).toContain('<html lang="hy"')
+  expect(html).toContain('>Աշխատանքային փորձ<')
+  expect(html).toContain('<a lang="en" class="skip" href="#content">Skip to content</a>')
+  expect(html).toContain('<span lang="en">Updated</span> 2026')
+  expect(renderPage(aPage({ code: 'de', languageName: 'German', resume }))).not.toContain(
+    'lang="en"',
+  )
+})

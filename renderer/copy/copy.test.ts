@@ -1,6 +1,7 @@
 import { languages } from '@vitrine/domain/languages/languages'
 import { expect, test } from 'vitest'
-import { describeLanguage, copyFor } from './index.ts'
+import { headedLanguages, headingsIn } from './headings.ts'
+import { copyFor, describeLanguage, englishWordsIn } from './index.ts'
 
 const others = [
   ...languages.filter(({ code }) => code !== 'en'),
@@ -23,9 +24,9 @@ test.for(others)('$name has its own copy', ({ code, script }) => {
 })
 
 test('an unknown language keeps its name with English labels', () => {
-  expect(copyFor('is').work).toBe('Experience')
-  expect(describeLanguage('is', 'Icelandic')).toMatchObject({
-    endonym: 'Icelandic',
+  expect(copyFor('zu').work).toBe('Experience')
+  expect(describeLanguage('zu', 'Zulu')).toMatchObject({
+    endonym: 'Zulu',
     direction: 'ltr',
   })
   expect(describeLanguage('fa', 'Persian')).toMatchObject({ direction: 'rtl', script: 'arabic' })
@@ -44,7 +45,23 @@ test.each([
   ['klingon', 'Klingon', 'und', 'Klingon', 'latin'],
 ])('%s ordered by name is recognized by its tag', (code, name, tag, endonym, script) => {
   expect(describeLanguage(code, name)).toMatchObject({ code: tag, name, endonym, script })
-  expect(copyFor(tag) === copyFor('en')).toBe(['fa', 'und'].includes(tag))
+  expect(copyFor(tag) === copyFor('en')).toBe(tag === 'und')
+})
+
+test.each(headedLanguages)('%s has all headings and marks other words as English', (code) => {
+  const own = Object.values(headingsIn(code)!)
+  expect(
+    own.filter((word) => !word?.trim() || Object.values(copyFor('en')).includes(word)),
+  ).toEqual([])
+  const english = englishWordsIn(code)
+  expect([english.has('Skip to content'), english.has('Experience')]).toEqual([true, false])
+  expect(copyFor(code)).toMatchObject({ skip: 'Skip to content', ...headingsIn(code) })
+})
+
+test('marks no word of a language with its own copy', () => {
+  for (const code of ['en', 'en-GB', 'de', 'pt-BR', 'zh-Hant', 'yue', 'gsw', 'no'])
+    expect([code, ...englishWordsIn(code)]).toEqual([code])
+  expect(englishWordsIn('zu')).toContain('Experience')
 })
 
 test('chooses Traditional Chinese by region', () => {

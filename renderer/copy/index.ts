@@ -13,6 +13,7 @@ import { fi } from './fi.ts'
 import { fr } from './fr.ts'
 import { he } from './he.ts'
 import { hi } from './hi.ts'
+import { headingsIn } from './headings.ts'
 import { hu } from './hu.ts'
 import { id } from './id.ts'
 import { it } from './it.ts'
@@ -66,12 +67,33 @@ const copyByCode: Readonly<Record<string, SiteCopy>> = {
   ro,
   hu,
   ca,
+  gsw: de,
+  yue: zhHant,
+  nan: zhHant,
 }
 
 /** Never fails: unknown languages get English copy. */
 export function copyFor(code: string): SiteCopy {
   if (isTraditionalChinese(code)) return zhHant
-  return copyByCode[primarySubtag(code)] ?? en
+  return copyByCode[primarySubtag(code)] ?? withHeadings(code)
+}
+
+const headed = new Map<string, SiteCopy>()
+
+function withHeadings(code: string): SiteCopy {
+  const headings = headingsIn(code)
+  if (headings === undefined) return en
+  const copy = headed.get(code) ?? { ...en, ...headings }
+  headed.set(code, copy)
+  return copy
+}
+
+/** The words that are English for want of others. */
+export function englishWordsIn(code: string): ReadonlySet<string> {
+  const subtag = primarySubtag(code)
+  if (subtag === 'en' || subtag in copyByCode) return new Set()
+  const own: Readonly<Record<string, string>> = headingsIn(code) ?? {}
+  return new Set(Object.entries(en).flatMap(([key, word]) => (key in own ? [] : [word])))
 }
 
 /** By script or region. */

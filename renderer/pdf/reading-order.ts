@@ -29,13 +29,16 @@ export function tagInReadingOrder(pdf: Uint8Array, direction: Direction): Uint8A
 
 /**
  * The lam-alef ligature maps to two letters, which readers would reverse with the word; the single
- * ligature character stays in order.
+ * ligature character stays in order. Kurdish ڵ has no such character, so its pair is stored in the
+ * order of drawing.
  */
 const asOneLetter = (text: string): string =>
-  text.replaceAll(
-    /(<(?:FEFF)?)0644(0622|0623|0625|0627)>/g,
-    (_, start: string, alef: string) => `${start}${LAM_WITH_ALEF[alef]}>`,
-  )
+  text
+    .replaceAll(
+      /(<(?:FEFF)?)0644(0622|0623|0625|0627)>/g,
+      (_, start: string, alef: string) => `${start}${LAM_WITH_ALEF[alef]}>`,
+    )
+    .replaceAll(/(<(?:FEFF)?)(06B[5-8])(0622|0623|0625|0627)>/g, '$1$3$2>')
 
 const LAM_WITH_ALEF: Readonly<Record<string, string>> = {
   ...{ '0622': 'FEF5', '0623': 'FEF7', '0625': 'FEF9', '0627': 'FEFB' },

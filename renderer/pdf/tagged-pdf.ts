@@ -265,6 +265,10 @@ type Mark = {
   readonly isReversed: boolean
 }
 
+/** A ligature without a character of its own, see `tagInReadingOrder`. */
+const inLogicalOrder = (glyph: string): string =>
+  glyph.replace(/^([\u0622\u0623\u0625\u0627])([\u06b5-\u06b8])$/, '$2$1')
+
 function piecesOf(commands: string, fontOf: (name: string) => Font): Piece[] {
   const pieces: OpenPiece[] = []
   const open = (id: number | undefined, start: number): OpenPiece => {
@@ -295,7 +299,8 @@ function piecesOf(commands: string, fontOf: (name: string) => Font): Piece[] {
     const isReversed = marks.some((mark) => mark.isReversed)
     if (spoken?.isSaid) return
     if (spoken) spoken.isSaid = true
-    const text = spoken?.text ?? (isReversed ? glyphs.toReversed() : glyphs).join('')
+    const text =
+      spoken?.text ?? (isReversed ? glyphs.toReversed().map(inLogicalOrder) : glyphs).join('')
     piece.runs.push({ text, x, y })
   }
 

@@ -64,3 +64,15 @@ test('an English resume may contain Arabic vowel signs', async () => {
   const { content, ...pdfs } = await printBoth(resume, { templateId: 'letter', code: 'en' })
   expect(listUnreadableFields(await checkRoundTrip(content, pdfs))).toEqual([])
 })
+
+test('reads the Kurdish ligature of lam with small v', async () => {
+  const { plain, designed } = await printBoth(resumeIn(['پێڵاو', 'گوڵان', 'ماڵا', 'ڵا']), {
+    templateId: 'letter',
+    code: 'ckb',
+  })
+  for (const pdf of [plain, designed])
+    for (const program of programs) {
+      const { tagged } = await extractText[program](pdf, 'rtl')
+      for (const word of ['پێڵاو', 'گوڵان', 'ماڵا']) expect(letters(tagged), program).toContain(word)
+    }
+})
