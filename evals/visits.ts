@@ -100,7 +100,8 @@ function judge(visit: Visit, dataCentres: NetworkList): string {
     () => visit.address,
   )
   for (const { name, isKept } of visit.asked) {
-    const request = { headers: visit.headers, url: '/', socket: { remoteAddress: visit.address } }
+    const { headers, url = '/' } = visit
+    const request = { headers, url, socket: { remoteAddress: visit.address } }
     gatherer.recordVisit({ orderId: 'one', name, isKept: isKept ?? false }, request)
   }
   const [reader] = gatherer.take(1)

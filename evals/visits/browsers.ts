@@ -103,7 +103,8 @@ export function browserOf(kind: string, chance: Chance): Browser {
       const number = kind === 'tor' ? 128 : 138 + chance.below(7)
       const system = kind === 'tor' ? 'Windows NT 10.0' : 'X11; Linux x86_64'
       const agent = `Mozilla/5.0 (${system}; rv:${number}.0) Gecko/20100101 Firefox/${number}.0`
-      return plain(agent, true, true)
+      const { headers, ...rest } = plain(agent, true, true)
+      return { ...rest, headers: { ...headers, 'sec-fetch-user': '?1' } }
     }
     case 'safari':
       return plain(

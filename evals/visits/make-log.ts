@@ -24,6 +24,8 @@ export type Visit = {
   readonly isRobot: boolean
   readonly address: string
   readonly headers: IncomingHttpHeaders
+  /** Of the first page; default: `/`. */
+  readonly url?: string
   readonly asked: readonly Asked[]
 }
 
@@ -56,9 +58,13 @@ const ROBOTS = {
 
 /** Kinds of people, of a hundred. */
 const PEOPLE = {
-  first: 78,
+  first: 70,
   /** Has the page's parts from another day, and the page was changed since. */
   again: 8,
+  /** Comes back by a campaign link; the fonts are cached. */
+  campaign: 5,
+  /** Comes back to another language; the fonts are cached. */
+  otherLanguage: 3,
   /** Opens the PDF from a link. */
   pdf: 9,
   /** Reads two languages. */
@@ -101,6 +107,10 @@ function aPerson(chance: Chance): Visit {
         headers: { ...browser.headers, 'if-none-match': '"of-another-day"' },
         asked: [page()],
       }
+    case 'campaign':
+      return { ...person, url: '/?utm_campaign=spring', asked: [page()] }
+    case 'otherLanguage':
+      return { ...person, url: '/fr/', asked: [part('fr/index.html', 0)] }
     case 'pdf':
       return { ...person, asked: [part('resume.pdf', 0)] }
     case 'twoPages':

@@ -32,6 +32,20 @@ test.each([
   ['does not say how it asks', { 'sec-fetch-mode': undefined }, 'headers'],
   ['asks as a script does', { 'sec-fetch-mode': 'cors' }, 'headers'],
   ['says two versions', { 'user-agent': chrome(120) }, 'headers'],
+  ['names another platform than its hints', { 'sec-ch-ua-platform': '"Linux"' }, 'headers'],
+  ['is headless', { 'sec-ch-ua': '"Chromium";v="142", "HeadlessChrome";v="142"' }, 'headers'],
+  ['claims a phone on a computer', { 'sec-ch-ua-mobile': '?1' }, 'headers'],
+  ['came from nowhere by itself', { 'sec-fetch-site': 'none' }, 'headers'],
+  ['typed the address', { 'sec-fetch-site': 'none', 'sec-fetch-user': '?1' }, null],
+  ['follows no link of this site', { 'sec-fetch-site': 'same-origin' }, 'headers'],
+  [
+    'follows a link of this site',
+    { 'sec-fetch-site': 'same-origin', referer: 'https://ada.sites.example/fr/' },
+    null,
+  ],
+  ['takes no Brotli', { 'accept-encoding': 'gzip, deflate' }, 'headers'],
+  ['signs as an agent', { 'signature-agent': '"https://agent.example"' }, 'named'],
+  ['reads with Lynx', { 'user-agent': 'Lynx/2.9.2 libwww-FM/2.14', 'sec-ch-ua': undefined }, null],
   ['asked not to be counted', { 'sec-gpc': '1' }, 'declined'],
   ['asked not to be tracked', { dnt: '1' }, 'declined'],
   ['is a person', {}, null],
@@ -78,7 +92,9 @@ test('classifies phones and Safari by behavior', () => {
     'network',
   )
   // Phones have two matching headers.
-  const phone = chrome(142).replace(/\(.*?\)/, '(Linux; Android 10; K)')
+  const phone = chrome(142)
+    .replace(/\(.*?\)/, '(Linux; Android 10; K)')
+    .replace(' Safari', ' Mobile Safari')
   expect(from(phone, { 'sec-ch-ua-mobile': '?1' })).toBeNull()
   expect(from(phone, { 'sec-ch-ua-mobile': '?0' })).toBe('network')
 })
@@ -88,6 +104,15 @@ test('classifies a page without fonts as a robot', () => {
   expect(classifyByBehavior(reader(['index.html']), undefined)).toBe('manner')
   expect(classifyByBehavior(reader(['index.html', 'icon.svg']), undefined)).toBe('person')
   expect(classifyByBehavior(reader(['index.html', 'photo.jpg']), undefined)).toBe('person')
+})
+
+// @promise returning-visitors
+test('counts who returns with cached fonts by another link', () => {
+  const french = reader(['fr/index.html'], browserRequest({}, '', '/fr/'))
+  const byCard = reader(['index.html'], browserRequest({}, '', '/?ref=card'))
+  for (const back of [french, byCard]) expect(classifyByBehavior(back, undefined)).toBe('person')
+  const lynx = reader(['index.html'], browserRequest({ 'user-agent': 'Lynx/2.9.2' }))
+  expect(classifyByBehavior(lynx, undefined)).toBe('person')
 })
 
 test('keeps the class of a known visitor', () => {
@@ -124,8 +149,8 @@ test('counts cached responses and ignores prefetched ones', () => {
   const returning = reader(['index.html', 'resume.pdf'], browserRequest(), true)
   expect([returning.pages.size, returning.files.size]).toEqual([1, 1])
   expect(classifyByBehavior(returning, undefined)).toBe('person')
-  const ahead = browserRequest({ 'sec-purpose': 'prefetch;prerender' })
-  expect(reader(['index.html'], ahead).pages.size).toBe(0)
+  for (const ahead of [{ 'sec-purpose': 'prefetch;prerender' }, { 'x-purpose': 'preview' }])
+    expect(reader(['index.html'], browserRequest(ahead)).pages.size).toBe(0)
 })
 
 const describe = (request: SiteRequest) =>

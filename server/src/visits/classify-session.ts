@@ -35,11 +35,15 @@ export function classifyByRequest(
   isDataCentre: (address: string) => boolean,
 ): Exclude<VisitorClass, 'person' | 'manner'> | null {
   const { agent, asked } = reader
-  if (isNamed(agent)) return 'named'
+  if (TEXT_BROWSER.test(agent)) return isDataCentre(reader.address) ? 'network' : null
+  if (isNamed(agent) || asked?.['signature-agent'] !== undefined) return 'named'
   if (asked && !isLikeBrowser(agent, asked, secure)) return 'headers'
   if (asked && (asked['sec-gpc'] === '1' || asked['dnt'] === '1')) return 'declined'
   return isDataCentre(reader.address) && !isFromPocket(agent, asked) ? 'network' : null
 }
+
+/** They send few headers and load no fonts. */
+const TEXT_BROWSER = /^(?:ELinks|Links|Lynx|w3m)[/ ]/
 
 /**
  * Phones and Safari. Relays (iCloud Private Relay) and VPNs send them through data centers, so
@@ -51,21 +55,28 @@ function isFromPocket(agent: string, headers: IncomingHttpHeaders | null): boole
   return /^Mozilla\/5\.0 \((Macintosh|iPhone|iPad);.* AppleWebKit\//.test(agent)
 }
 
+/** What only robots do. */
+export const actsAsRobot = ({ readsRobots, misses, pages }: VisitorSession): boolean =>
+  readsRobots || misses > MAX_MISSES || pages.size > MAX_PAGES
+
 /**
- * Classifies by requests: a browser loads fonts and icon with its first page. A known person
- * stays one without contrary evidence, because the browser has cached these.
+ * Classifies by requests: a browser loads fonts and icon with its first page. Who comes back by a
+ * campaign link or in another language has them in the cache, but not that page.
  */
 export function classifyByBehavior(
   reader: VisitorSession,
   known: KnownVisitor | undefined,
 ): 'person' | 'manner' {
-  if (known?.isRobot || reader.readsRobots) return 'manner'
-  if (reader.misses > MAX_MISSES || reader.pages.size > MAX_PAGES) return 'manner'
-  if (reader.pages.size === 0) return 'person'
+  if (known?.isRobot || actsAsRobot(reader)) return 'manner'
+  if (reader.pages.size === 0 || TEXT_BROWSER.test(reader.agent)) return 'person'
   const isBrowser =
     reader.parts > 0 || reader.hadBefore || known?.loadsParts === true || known?.isCounted === true
-  return isBrowser ? 'person' : 'manner'
+  return isBrowser || isOtherEntrance(reader) ? 'person' : 'manner'
 }
+
+/** A page that the cache of a returning visitor lacks, asked for as a browser does over HTTPS. */
+const isOtherEntrance = ({ asked, askedUrl, pages }: VisitorSession): boolean =>
+  asked?.['sec-fetch-dest'] === 'document' && (askedUrl.includes('?') || !pages.has('/'))
 
 /** Matching the name list is slow, and most user agents repeat. */
 const named = new LRUCache<string, boolean>({ max: 5000 })
@@ -92,20 +103,58 @@ function isLikeBrowser(agent: string, headers: IncomingHttpHeaders, secure: bool
   if ((chrome > 0 || firefox > 0) && !asksUpgrade) return false
   const { 'sec-fetch-mode': mode = 'navigate' } = headers
   if (mode !== 'navigate') return false
-  return !secure || sendsSecureHeaders(headers, { chrome, firefox })
+  if (!agreeHints(agent, headers)) return false
+  return !secure || sendsSecureHeaders(agent, headers, { chrome, firefox })
+}
+
+/** Client hints and the names in a user agent. */
+const PLATFORMS: readonly (readonly [hint: RegExp, agent: RegExp])[] = [
+  [/^"Windows"$/, /\(Windows NT /],
+  [/^"macOS"$/, /\(Macintosh;/],
+  [/^"Android"$/, /Android|\(X11; Linux/],
+  [/^"Linux"$/, /\((?:X11|Wayland); Linux/],
+  [/^"Chrom(?:e|ium) OS"$/, /\(X11; CrOS /],
+]
+
+/** Whether the client hints, if sent, agree with the user agent. */
+function agreeHints(agent: string, headers: IncomingHttpHeaders): boolean {
+  const brands = String(headers['sec-ch-ua'] ?? '')
+  if (brands.includes('Headless')) return false
+  const platform = String(headers['sec-ch-ua-platform'] ?? '')
+  const named = PLATFORMS.find(([hint]) => hint.test(platform))
+  if (named && !named[1].test(agent)) return false
+  // An Android tablet that asks for desktop pages says "Android" and no "Mobile".
+  return headers['sec-ch-ua-mobile'] !== '?1' || / Mobile\b/.test(agent)
 }
 
 /** Headers that browsers send over HTTPS only. */
 function sendsSecureHeaders(
-  { 'sec-fetch-mode': mode, 'sec-ch-ua': brands }: IncomingHttpHeaders,
+  agent: string,
+  headers: IncomingHttpHeaders,
   { chrome, firefox }: { readonly chrome: number; readonly firefox: number },
 ): boolean {
-  if ((chrome >= 80 || firefox >= 90) && mode === undefined) return false
+  const { 'sec-fetch-mode': mode, 'sec-ch-ua': brands, 'sec-fetch-site': from } = headers
+  const isNew = chrome >= 80 || firefox >= 90 || isSafariFrom164(agent)
+  if (isNew && mode === undefined) return false
+  const packed = String(headers['accept-encoding'] ?? '')
+  if ((chrome > 0 || firefox > 0) && !/\bbr\b/.test(packed)) return false
+  // Typed or opened from another program: a person did it. Safari does not say so.
+  const saysWho = chrome > 0 || firefox > 0
+  if (saysWho && from === 'none' && headers['sec-fetch-user'] !== '?1') return false
+  if (from === 'same-origin' && hostOf(headers.referer) !== headers.host) return false
   if (chrome < 89 || firefox > 0) return brands === undefined
   // Chrome sends its version twice.
   if (typeof brands !== 'string') return false
   return !brands.includes('"Chromium"') || brands.includes(`"Chromium";v="${chrome}"`)
 }
+
+const isSafariFrom164 = (agent: string): boolean => {
+  const [, major, minor] = / Version\/(\d+)\.(\d+).* Safari\//.exec(agent) ?? []
+  return !agent.includes('Chrome/') && Number(major) * 100 + Number(minor) >= 1604
+}
+
+const hostOf = (address = ''): string | undefined =>
+  URL.canParse(address) ? new URL(address).host : undefined
 
 /** The major version of a browser; 0: another one. */
 const majorOf = (agent: string, browser: string) =>

@@ -14,7 +14,12 @@ import {
   type SiteResponse,
   type SiteRequest,
 } from './session-window.ts'
-import { classifyByBehavior, classifyByRequest, type VisitorClass } from './classify-session.ts'
+import {
+  classifyByBehavior,
+  classifyByRequest,
+  type VisitorClass,
+  actsAsRobot,
+} from './classify-session.ts'
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 import { advanceWindows } from './advance-windows.ts'
 import { createSalts } from './shared-salt.ts'
@@ -215,7 +220,7 @@ function classifyVisitors(
     const isNew = visitorClass === 'person' && !before?.isCounted && session.asked !== null
     counts.add(session, visitorClass, isNew, countryOf)
     if (!before) continue
-    const isRobot = before.isRobot || visitorClass === 'manner'
+    const isRobot = before.isRobot || actsAsRobot(session)
     const isCounted = before.isCounted || isNew
     if (before.isRobot === isRobot && before.isCounted === isCounted) continue
     const after = { ...before, isRobot, isCounted }

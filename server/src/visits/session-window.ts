@@ -208,4 +208,6 @@ function join(first: VisitorSession, later: VisitorSession): void {
 }
 
 const isPrefetch = (headers: IncomingHttpHeaders) =>
-  String(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'] ?? '').startsWith('pre')
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    String(headers[name] ?? '').startsWith('pre'),
+  )

@@ -12,7 +12,8 @@ test.each([
   ['/?utm=/de/', ''],
   ['/l%C3%A9on/', 'léon/'],
   ['/100%25', '100%'],
-  ['/%E0%A4%A', ''],
+  ['/%E0%A4%A', '?'],
+  ['/%zz', '?'],
 ])('decodes the URL path %j to %j', (url, path) => {
   expect(decodePath(url)).toBe(path)
 })

@@ -5,12 +5,12 @@ import type { Version } from '../tables.ts'
 export const fileAt = (files: Version['files'], name: string) =>
   Object.hasOwn(files, name) ? files[name] : undefined
 
-/** The path without leading slash and query; empty if malformed. */
+/** The path without leading slash and query. Malformed: a name that no file has. */
 export function decodePath(url: string): string {
   try {
     return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '').replace(/^\/+/, '')
   } catch {
-    return ''
+    return '?'
   }
 }
 

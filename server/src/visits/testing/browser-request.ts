@@ -11,6 +11,7 @@ export const CHROME: IncomingHttpHeaders = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'upgrade-insecure-requests': '1',
   'sec-fetch-mode': 'navigate',
+  'sec-fetch-site': 'cross-site',
   'sec-fetch-dest': 'document',
   'sec-ch-ua': '"Chromium";v="142", "Google Chrome";v="142", "Not_A Brand";v="99"',
   'sec-ch-ua-mobile': '?0',
