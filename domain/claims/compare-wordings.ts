@@ -17,11 +17,12 @@ export function compareWordings(
   translation: { readonly text: string; readonly language: string },
 ): WordingDifferences {
   const lacks = (one: typeof source, other: typeof source): string[] => {
-    const keys = findNumbers(other.text).map(({ key }) => key)
+    const left = new Map<string, number>()
+    for (const { key } of findNumbers(other.text)) left.set(key, (left.get(key) ?? 0) + 1)
     const figures = findNumbers(one.text).filter(({ key }) => {
-      const place = keys.indexOf(key)
-      if (place >= 0) keys.splice(place, 1)
-      return place < 0
+      const count = left.get(key) ?? 0
+      left.set(key, count - 1)
+      return count < 1
     })
     const said = indexLines([other.text])
     const names =
@@ -40,17 +41,26 @@ export function compareWordings(
 
 const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
 
-/** Months and weekdays, which are translated. */
-function isCalendar(name: string, language: string): boolean {
-  return Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2001, month, month + 1))).some(
-    (day) =>
-      (['month', 'weekday'] as const).some((part) => {
-        try {
-          const said = day.toLocaleString(language, { [part]: 'long', timeZone: 'UTC' })
-          return said.toLowerCase() === name.toLowerCase()
-        } catch {
-          return false
-        }
-      }),
+const isCalendar = (name: string, language: string): boolean =>
+  calendarNames(language).has(name.toLowerCase())
+
+const knownNames = new Map<string, ReadonlySet<string>>()
+
+/** Months and weekdays, which are translated. Empty: unknown language. */
+function calendarNames(language: string): ReadonlySet<string> {
+  const known = knownNames.get(language)
+  if (known !== undefined) return known
+  const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2001, month, month + 1)))
+  const names = days.flatMap((day) =>
+    (['month', 'weekday'] as const).flatMap((part) => {
+      try {
+        return day.toLocaleString(language, { [part]: 'long', timeZone: 'UTC' }).toLowerCase()
+      } catch {
+        return []
+      }
+    }),
   )
+  const set = new Set(names)
+  knownNames.set(language, set)
+  return set
 }

@@ -31,14 +31,19 @@ const ID = /^[A-Za-z0-9_-]{1,40}$/
 export function assignIds(document: Resume | StoredResume, newId?: () => string): StoredResume {
   const known = new Set(listIds(document))
   const given = new Set<string>()
+  /** The next turn by place and content, as equal items take the turns before. */
+  const turns = new Map<string, number>()
 
   const idFor = (own: unknown, at: string, item: unknown): string => {
     const says = typeof item === 'string' ? item : isListText(item) ? item.$text : nameOf(item)
     let id = typeof own === 'string' && ID.test(own) && !given.has(own) ? own : undefined
-    for (let turn = 0; id === undefined; turn += 1) {
+    const key = `${at}\n${says}`
+    let turn = turns.get(key) ?? 0
+    for (; id === undefined; turn += 1) {
       const made = newId?.() ?? fingerprint(`${at}\n${turn}\n${says}`)
       if (!known.has(made) && !given.has(made)) id = made
     }
+    turns.set(key, turn)
     given.add(id)
     return id
   }

@@ -17,21 +17,26 @@ export type WorkerResponse<Output extends object> =
   | ({ readonly id: number } & Output)
   | { readonly id: number; readonly problem: string }
 
+/** Far above honest work. A worker beyond it ends alone, not with the server. */
+const MAX_HEAP_MB = 1024
 /** An idle worker is terminated after this time. */
 const IDLE_MS = 60_000
 const TSX_HOOK = new URL('../../runtime/tsx-hook.mjs', import.meta.url)
 
 /**
  * Runs work on one worker thread, started on demand. Requests run one at a time, so a timeout ends
- * only the request that hangs.
+ * only the request that hangs. `timeoutError` is also the error of a request that exhausts the
+ * worker's heap.
  */
 export function createBackgroundWorker<Work, Output extends object>({
   workerUrl,
   timeoutMs,
+  maxHeapMb = MAX_HEAP_MB,
   timeoutError,
 }: {
   readonly workerUrl: URL
   readonly timeoutMs: number
+  readonly maxHeapMb?: number
   readonly timeoutError: () => Error
 }): BackgroundWorker<Work, Output> {
   type Wish = { work: Work; resolve(output: Output): void; reject(error: Error): void }
@@ -43,7 +48,10 @@ export function createBackgroundWorker<Work, Output extends object>({
 
   function running(): Worker {
     if (worker) return worker
-    const started = new Worker(workerUrl, { execArgv: ['--import', TSX_HOOK.href] })
+    const started = new Worker(workerUrl, {
+      execArgv: ['--import', TSX_HOOK.href],
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    })
     started.unref()
     started.on('message', (answer: WorkerResponse<Output>) => {
       if (answer.id !== current?.id) return
@@ -52,7 +60,9 @@ export function createBackgroundWorker<Work, Output extends object>({
       else resolve(answer)
       next()
     })
-    started.on('error', (error) => drop(started, error))
+    started.on('error', (error: NodeJS.ErrnoException) =>
+      drop(started, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? timeoutError() : error),
+    )
     started.on('exit', () => drop(started, new Error('the thread stopped')))
     worker = started
     return started

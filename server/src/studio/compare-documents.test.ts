@@ -33,3 +33,14 @@ test('ends a slow comparison, then serves the next', async () => {
   await expect(slow).rejects.toMatchObject({ status: 503, code: 'comparison_timeout' })
   expect(performance.now() - started).toBeLessThan(10_000)
 })
+
+// @promise comparison-time-limit
+test('refuses a comparison that exhausts its memory', async () => {
+  const workerUrl = new URL('./testing/greedy-worker.ts', import.meta.url)
+  const compare = createDocumentComparison({ maxInlineLength: 20_000, maxHeapMb: 32, workerUrl })
+  const [small, large] = [makeResume(2), makeResume(300)]
+  await expect(compare('listCvChanges', large, large)).rejects.toMatchObject({
+    ...{ status: 503, code: 'comparison_timeout' },
+  })
+  expect((await compare('listCvChanges', small, small)).changes).toEqual([])
+})

@@ -15,6 +15,8 @@ const WORKER = new URL('./comparison-worker.ts', import.meta.url)
 const MAX_INLINE_JSON_LENGTH = 200_000
 /** Far above the duration for the largest honest documents, with the start of the worker. */
 const TIMEOUT_MS = 10_000
+/** Far above the largest honest documents. */
+const MAX_HEAP_MB = 256
 
 export type CompareDocuments = <Name extends ComparisonName>(
   name: Name,
@@ -28,11 +30,13 @@ export type CompareDocuments = <Name extends ComparisonName>(
 export function createDocumentComparison({
   maxInlineLength = MAX_INLINE_JSON_LENGTH,
   timeoutMs = TIMEOUT_MS,
+  maxHeapMb = MAX_HEAP_MB,
   workerUrl = WORKER,
 } = {}): CompareDocuments {
   const worker = createBackgroundWorker<ComparisonTask, ComparisonResult>({
     workerUrl,
     timeoutMs,
+    maxHeapMb,
     timeoutError: () => comparisonTimeout(),
   })
   return async <Name extends ComparisonName>(name: Name, ...inputs: ComparisonArguments<Name>) => {
@@ -49,7 +53,7 @@ const comparisonTimeout = () =>
   new HttpError(
     503,
     'comparison_timeout',
-    'Comparing these documents took too long. Shorten the longest one and try again.',
+    'These documents are too large to compare. Shorten the longest one and try again.',
   )
 
 /** One worker for the process. It starts on demand and stops when idle. */
