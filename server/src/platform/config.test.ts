@@ -88,9 +88,19 @@ test.each(BAD)('rejects %s=%s with one line', (name, value, takes) => {
   expect(refusalOf({ [name]: value })).toBe(`${name} holds ${JSON.stringify(value)}; it ${takes}`)
 })
 
+const ESCAPES =
+  'takes user and password percent-encoded: write / as %2F, ? as %3F, # as %23, @ as %40 and % as %25'
 const BAD_SECRETS: readonly [name: string, value: string, takes: string][] = [
   ['DATABASE_URL', 'mysql://me:hunter2@db/x', 'takes postgres://user:password@host:port/database'],
   ['SMTP_URL', 'me:hunter2@mail', 'takes smtp://user:password@host:port'],
+  ['SMTP_URL', 'smtp://user:hunter2/cd+1@127.0.0.1:25', ESCAPES],
+  ['SMTP_URL', 'smtp://user:12#hunter2@127.0.0.1:25', ESCAPES],
+  ['SMTP_URL', 'smtp://user:hunter2%zz@127.0.0.1:25', ESCAPES],
+  ['DATABASE_URL', 'postgres://me:hunter2/x@db/shop', ESCAPES],
+  ['STORAGE_URL', 's3://key:hunter2/x@bucket.example/b?region=x', ESCAPES],
+  ['BACKUP_URL', 's3://key:hunter2#x@bucket.example/b?region=x', ESCAPES],
+  ['TRANSLATOR_URL', 'deepl+https://:hunter2/x@api.example', ESCAPES],
+  ['REWRITER_URL', 'openai+https://:hunter2/x@api.example/v1?model=m', ESCAPES],
   ['STORAGE_URL', 's3://hunter2', 'takes s3://KEY:SECRET@host/bucket?region=…'],
   ['APP_SECRET', 'hunter2', 'takes at least 32 characters'],
   ['ADMIN_PASSWORD', 'hunter2', 'takes at least 12 characters'],

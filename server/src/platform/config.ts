@@ -48,7 +48,25 @@ const flag = z
   .default('')
   .transform((value) => value === '1')
 const addressOf = (pattern: RegExp, takes: string) =>
-  optional.refine((value) => value === '' || pattern.test(value), { error: takes })
+  optional
+    .refine((value) => value === '' || pattern.test(value), { error: takes, abort: true })
+    .refine(hasEscapedSecret, { error: ESCAPES })
+
+const ESCAPES =
+  'takes user and password percent-encoded: write / as %2F, ? as %3F, # as %23, @ as %40 and % as %25'
+
+/** False if a sign in the user or the password ends the authority of the URL. */
+function hasEscapedSecret(value: string): boolean {
+  const [, authority = '', rest = ''] = /^[a-z0-9+]+:\/\/([^/?#]*)(.*)$/is.exec(value) ?? []
+  if (authority === '') return true
+  const secret = authority.slice(0, Math.max(0, authority.lastIndexOf('@')))
+  return (
+    URL.canParse(value) &&
+    !/%(?![0-9a-f]{2})/i.test(secret) &&
+    !secret.includes('@') &&
+    (secret !== '' || !rest.includes('@'))
+  )
+}
 
 const listOf = (value: string) => (value === '' ? [] : value.split(',').map((one) => one.trim()))
 
@@ -139,9 +157,12 @@ const environment = z.object({
     .default(''),
   MAIL_WEBHOOK_KEY: optional,
   STORAGE_URL: addressOf(S3_URL, 'takes s3://KEY:SECRET@host/bucket?region=…'),
-  BACKUP_URL: optional.refine((value) => !value.includes('://') || S3_URL.test(value), {
-    error: 'takes a folder, or s3://KEY:SECRET@host/bucket?region=…',
-  }),
+  BACKUP_URL: optional
+    .refine((value) => !value.includes('://') || S3_URL.test(value), {
+      error: 'takes a folder, or s3://KEY:SECRET@host/bucket?region=…',
+      abort: true,
+    })
+    .refine(hasEscapedSecret, { error: ESCAPES }),
   BACKUP_KEY: strongSecret,
   BACKUP_SCHEDULE: trimmed
     .regex(
