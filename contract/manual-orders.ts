@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { planIdSchema } from '@vitrine/domain/catalog/plans'
 import { manualPaymentMethodSchema } from '@vitrine/domain/payments/manual-payment'
-import { billingDetailsBody } from './payments.ts'
+import { billingDetailsBody, languageNames } from './payments.ts'
 import {
   boundedText,
   emailAddress,
@@ -27,7 +27,7 @@ export const manualOrderBody = z.strictObject({
   billing: billingDetailsBody.nullable(),
   planId: planIdSchema,
   /** Empty: the customer is asked. */
-  languages: z.array(requiredText(100, 'Name the language')).max(50),
+  languages: languageNames,
   /** Integer cents. */
   amountCents: z
     .int('Enter an amount in dollars, such as 24.99')

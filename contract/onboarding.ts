@@ -4,6 +4,7 @@ import { cvCorrectionsSchema } from '@vitrine/domain/sources/cv-corrections'
 import { onboardingStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { clockResponse } from './ordering.ts'
+import { languageNames } from './payments.ts'
 import {
   boundedText,
   timestamp,
@@ -44,7 +45,7 @@ export const patchIntakeBody = z.strictObject({
   cvUrl: webUrl.nullable().optional(),
   cvSource: z.enum(['link', 'later']).optional(),
   linkedinUrl: webUrl.nullable().optional(),
-  languages: z.array(requiredText(100, 'Name the language')).max(50).optional(),
+  languages: languageNames.optional(),
   domainPreferences: z.array(domainPreferenceSchema).max(5).optional(),
   subdomain: boundedText(63).nullable().optional(),
   selectedDomain: boundedText(253).nullable().optional(),
@@ -157,10 +158,7 @@ export const onboardingRoutes = {
     ...orderRoute,
     summary: 'Corrects the ordered languages within the plan',
     body: z.object({
-      languages: z
-        .array(requiredText(100, 'Name the language'))
-        .min(1, 'Name at least one language')
-        .max(50),
+      languages: languageNames.min(1, 'Name at least one language'),
     }),
     response: staffIntakeResponse,
     errors: { order_not_found: 404, order_status_conflict: 409 },

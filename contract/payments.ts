@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { companySchema, taxIdSchema } from '@vitrine/domain/billing/billing-details'
 import { planIdSchema } from '@vitrine/domain/catalog/plans'
+import { languageProblem, noTypefaceSentence } from '@vitrine/domain/languages/language-names'
 import { paymentStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import {
   boundedText,
@@ -24,7 +25,15 @@ const customerInfo = z.object({
   phone: boundedText(50).nullish(),
 })
 
-const languageNames = z.array(requiredText(100, 'Name the language')).max(50)
+/** Known or unknown languages, but none that no typeface covers. */
+export const languageNames = z
+  .array(requiredText(100, 'Name the language'))
+  .max(50)
+  .superRefine((names, context) => {
+    const unset = names.find((name) => languageProblem(name) === 'no-typeface')
+    if (unset !== undefined)
+      context.addIssue({ code: 'custom', message: noTypefaceSentence(unset) })
+  })
 
 const projectDetails = z.object({
   currentJobTitle: boundedText(MAX_NAME).nullish(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { patchIntakeBody } from './onboarding.ts'
+import { languageNames } from './payments.ts'
 import { portfolioItemBody } from './portfolio.ts'
 import { webUrl } from './route.ts'
 
@@ -30,4 +31,13 @@ test.each([
       [[field], sentence],
     ])
   }
+})
+
+// @promise other-languages
+test('refuses languages without a typeface before payment', () => {
+  expect(languageNames.safeParse(['English', 'Klingonese', 'বাংলা']).success).toBe(true)
+  const refused = patchIntakeBody.safeParse({ languages: ['English', 'Tibetan'] })
+  expect(refused.error?.issues).toMatchObject([
+    { path: ['languages'], message: expect.stringContaining('no typeface for Tibetan') },
+  ])
 })

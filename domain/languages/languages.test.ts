@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { findLanguage, languages, orderedLanguages, siteLanguageOf } from './languages.ts'
+import {
+  findLanguage,
+  languages,
+  orderedLanguages,
+  primaryLanguage,
+  siteLanguageOf,
+} from './languages.ts'
 
 /** ISO 15924 script from Unicode data. */
 const SCRIPTS: Readonly<Record<string, string>> = {
@@ -62,4 +68,17 @@ test('keeps the ordered languages, English by default', () => {
   const codes = (...names: string[]) => orderedLanguages(names).map(({ code }) => code)
   expect(codes('Portuguese', 'Swiss German', 'English')).toEqual(['pt', 'swiss-german', 'en'])
   expect(codes()).toEqual(['en'])
+})
+
+test('finds the language of codes made from names', () => {
+  const codes = [
+    'pt-BR',
+    'brazilian-portuguese',
+    'uk-english',
+    'min-nan-chinese',
+    'uk',
+    'es-AR',
+    'xx',
+  ]
+  expect(codes.map(primaryLanguage)).toEqual(['pt', 'pt', 'en', 'nan', 'uk', 'es', 'xx'])
 })

@@ -58,8 +58,9 @@ export function findLanguage(nameOrCode: string): Language | undefined {
   )
 }
 
-/** `pt` of `pt-BR`. */
-export const primaryLanguage = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? tag
+/** `pt` of `pt-BR` and of `brazilian-portuguese`. */
+export const primaryLanguage = (code: string): string =>
+  (tagOfLanguage(code) ?? code).split('-')[0]!.toLowerCase()
 
 /** A listed language, or a free-text one with a code made from its name. */
 export type SiteLanguage = Pick<Language, 'code' | 'name' | 'direction'>

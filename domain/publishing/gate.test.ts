@@ -63,6 +63,17 @@ test('reports a missing language without blocking', () => {
   expect([acceptsReason(item!), blocksPublication(item!)]).toEqual([false, false])
 })
 
+test.each([
+  ['Klingonese', '“Klingonese” is ordered, but we don’t know this language'],
+  ['Tibetan', 'Tibetan is ordered, but we have no typeface for it'],
+])('tells the team what to do about %s', (name, sentence) => {
+  const [item] = listOpenItems(anOrder({ languages: [ENGLISH, { code: 'xx', name }] }))
+  expect(item).toMatchObject({
+    kind: 'language-missing',
+    sentence: expect.stringMatching(sentence),
+  })
+})
+
 // @promise no-unsourced-claims
 test('finds an invented number in every language', () => {
   const boast = writeAt(german, '/work/0/highlights/0', 'Zufriedenheit bei 99%')

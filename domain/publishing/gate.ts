@@ -28,6 +28,7 @@ import { isListText } from '../resume/list-text.ts'
 import { sectionOrder } from '../resume/section-order.ts'
 import { listOpenConflicts } from '../sources/source-conflicts.ts'
 import { createFieldLocator, type UnreadableField } from './unreadable-fields.ts'
+import { languageProblem } from '../languages/language-names.ts'
 import {
   needsTranslation,
   listTranslatedTexts,
@@ -111,7 +112,7 @@ export function listOpenItems({
   const items = languages.flatMap(({ code, name }): OpenItem[] => {
     const draft = draftIn(code)
     if (draft === undefined) {
-      const sentence = `${name} is ordered and not written yet`
+      const sentence = missingLanguage(name)
       const item = { kind: 'language-missing', pointer: '', text: '', sentence } as const
       return [createItem({ language: code, resume: undefined }, item)]
     }
@@ -122,6 +123,15 @@ export function listOpenItems({
     return [...itemsOf(draft, sources, from), ...unreadIn(draft, unread)]
   })
   return withoutGiven(items, given)
+}
+
+function missingLanguage(name: string): string {
+  const problem = languageProblem(name)
+  if (problem === 'unknown')
+    return `“${name}” is ordered, but we don’t know this language: ask the customer and correct the order`
+  if (problem === 'no-typeface')
+    return `${name} is ordered, but we have no typeface for it: agree on another language with the customer`
+  return `${name} is ordered and not written yet`
 }
 
 /**

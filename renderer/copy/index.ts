@@ -109,15 +109,12 @@ export function describeLanguage(code: string, name: string): Language {
   return { name, endonym, direction, script, code: tag }
 }
 
-/** Codes of other languages are made from their names: `swiss-german`. */
+/** Codes of other languages are made from their names: `swiss-german`, `uk-english`. */
 function asTag(code: string): string | undefined {
-  if (primarySubtag(code).length > 3) return undefined
-  try {
-    return Intl.getCanonicalLocales(code)[0]
-  } catch {
-    return undefined
-  }
+  return TAG.test(code) ? Intl.getCanonicalLocales(code)[0] : undefined
 }
+
+const TAG = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i
 
 const UNDETERMINED = 'und'
 

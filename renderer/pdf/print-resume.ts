@@ -7,6 +7,7 @@ import type { DesignedDocument } from './designed-document.ts'
 import type { PrintDocument } from './print-document.ts'
 import { printTypefaces } from './print-fonts.ts'
 import { hasCombiningMarks, fixCombiningMarks } from './combining-marks.ts'
+import { asPrintable } from './printable-text.ts'
 import { isRightToLeft } from './right-to-left.ts'
 import { fixSyllables, hasSyllables } from './syllables.ts'
 import { fixVowelSigns } from './vowel-signs.ts'
@@ -48,7 +49,7 @@ async function setTagged(job: {
   photo?: Uint8Array | undefined
 }): Promise<Uint8Array> {
   const { source, typefaces, document, language, resumeJson, photo } = job
-  const written = asPlainLetters(JSON.stringify(document))
+  const written = asPrintable(JSON.stringify(document))
   const pdf = await typeset({
     source,
     typefaces,
@@ -66,12 +67,6 @@ async function setTagged(job: {
     ? tagInReadingOrder(fixVowelSigns(told), document.direction)
     : told
 }
-
-/** Replaces styled letters of social networks and Roman numerals, which no typeface has. */
-const asPlainLetters = (text: string): string =>
-  text.replaceAll(/[\u2126\u212a\u212b\u2160-\u217f\u{1d400}-\u{1d7ff}]/gu, (letter) =>
-    letter.normalize('NFKC'),
-  )
 
 /**
  * The typesetter marks Arabic, Hebrew and Punjabi documents as bound on the right, and PDFium

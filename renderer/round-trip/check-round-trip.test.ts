@@ -115,12 +115,14 @@ test('Arabic loses nothing; missing text is reported', async () => {
   })
 })
 
-test('superscripts, subscripts and styled letters print in any typeface', async () => {
+test('superscripts, styled letters, ticks and emoji stop no site', async () => {
   const lines = [
     'Cut CO₂ by 20 %',
     'Held 10⁻³ mm, 4⁵ parts, 3 m² of H₂SO₄',
     '𝐁𝐨𝐥𝐝 and 𝘐𝘵𝘢𝘭𝘪𝘤',
     'Level Ⅳ, 5 kΩ',
+    'Shipped 🚀 the app ✔ done ☑️ ➜ next ❤️ 👩‍💻 🇫🇷 👍🏽 and 1️⃣ more ⚡',
+    '⭐⭐⭐',
   ]
   const resume = { basics: { name: 'Ada' }, work: [{ name: 'Works', highlights: lines }] }
   for (const templateId of ['letter', 'programme'] as const) {

@@ -1,4 +1,5 @@
 import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
+import { asPrintable } from '../pdf/printable-text.ts'
 import type { Direction } from '../pdf/right-to-left.ts'
 import { type ExtractedText, type Program, extractText, programs } from './extract-text.ts'
 
@@ -120,7 +121,7 @@ type Field = {
 }
 
 const comparable = (text: string): string =>
-  text
+  asPrintable(text)
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cf}\p{Cc}\p{Pd}\ufffe]/gu, '')
     // A blank between two signs keeps them in drawing order.

@@ -1,5 +1,4 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
-import { languageProblem, noTypefaceSentence } from '@vitrine/domain/languages/language-names'
 import { plans } from '@vitrine/domain/catalog/plans'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
@@ -32,9 +31,6 @@ export async function correctLanguages(
   if (!orderAllows.correctIntake(order)) return { refused: 'order_status_conflict' }
   const languages = dedupeLanguages(correction.languages)
   const most = plans[order.packageId].maxLanguages
-  const unset = languages.find((name) => languageProblem(name) === 'no-typeface')
-  if (unset !== undefined)
-    return { refused: 'validation_failed', sentence: noTypefaceSentence(unset) }
   if (languages.length > most)
     return {
       refused: 'validation_failed',

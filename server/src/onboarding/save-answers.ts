@@ -1,7 +1,6 @@
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import type { Actor } from '@vitrine/domain/audit/actor'
 import type { PatchIntakeBody } from '@vitrine/contract/onboarding'
-import { languageProblem, noTypefaceSentence } from '@vitrine/domain/languages/language-names'
 import { plans } from '@vitrine/domain/catalog/plans'
 import { laterOnboardingStatus } from '@vitrine/domain/orders/order-lifecycle'
 import {
@@ -86,8 +85,6 @@ function validateAnswers(order: Order, answers: PatchIntakeBody): Record<string,
   if (answers.languages && dedupeLanguages(answers.languages).length > plan.maxLanguages) {
     fields['languages'] = `Your plan includes ${plan.maxLanguages}. To swap, remove one first.`
   }
-  const unset = answers.languages?.find((name) => languageProblem(name) === 'no-typeface')
-  if (unset !== undefined) fields['languages'] = noTypefaceSentence(unset)
   if (plan.address === 'custom-domain' && answers.subdomain) {
     fields['subdomain'] = 'Your plan includes a domain of your own instead of a subdomain'
   }
