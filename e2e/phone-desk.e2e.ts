@@ -95,7 +95,7 @@ test('works on a phone', async ({ browser, product }) => {
   for (const [path, shows] of pages) {
     await page.goto(product.url + path)
     await expect(page.getByText(shows).first()).toBeAttached()
-    await expect(page.getByRole('status').filter({ hasText: LOADING })).toHaveCount(0)
+    await expect(page.getByRole('main').getByText(LOADING)).toHaveCount(0)
     await expectNoHorizontalScroll(page, path)
     expect(await faultsOfControls(page), path).toEqual([])
     await expectAccessible(page)

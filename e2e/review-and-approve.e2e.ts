@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './expect-accessible.ts'
 import { becomeCustomer, linkInEmail, openEditor, signIn } from './journey.ts'
+import { recordSpeech } from './record-speech.ts'
 import { test } from './test.ts'
 
 const ANSWERS = {
@@ -65,6 +66,7 @@ test('reviews, approves and publishes a preview', async ({ browser, product }) =
   // On another device, too.
   const link = await linkInEmail(product, customer.email, /\/my-site\?/)
   const phone = await (await browser.newContext({ viewport: PHONE, hasTouch: true })).newPage()
+  const phoneSpeech = await recordSpeech(phone)
   await phone.goto(link)
   await expect(phone.getByText('Please make this warmer.')).toBeVisible()
   await expectNoHorizontalScroll(phone, 'the review on a phone')
@@ -107,6 +109,8 @@ test('reviews, approves and publishes a preview', async ({ browser, product }) =
   await expectAccessible(phone, 'iframe')
   await phone.getByRole('button', { name: 'Approve and go live' }).dblclick()
   await expect(phone.getByRole('heading', { name: 'Your site is live' })).toBeVisible()
+  await expect(phone.locator('h1')).toBeFocused()
+  await expect.poll(phoneSpeech).toContainEqual(expect.stringContaining('Your site is live'))
   await expect(phone.getByRole('heading', { name: 'Who reads your page' })).toBeVisible()
   await expect(phone.getByRole('heading', { name: /^Hosted until/ })).toBeVisible()
   await expectNoHorizontalScroll(phone, 'the live page on a phone')
@@ -131,6 +135,8 @@ test('reviews, approves and publishes a preview', async ({ browser, product }) =
   await phone.getByLabel(/^Type .*, the order’s number/).fill(number)
   await phone.getByRole('button', { name: 'Take it offline' }).click()
   await expect(phone.getByRole('heading', { name: 'Your site is offline' })).toBeVisible()
+  await expect(phone.locator('h1')).toBeFocused()
+  await expect.poll(phoneSpeech).toContainEqual(expect.stringContaining('Your site is offline'))
   expect((await visitor.reload())?.status()).toBe(410)
   await phone.getByRole('button', { name: 'Put it back online' }).click()
   await expect(phone.getByRole('region', { name: 'Your address' })).toBeVisible()
@@ -157,7 +163,7 @@ test('sends offline comments after reconnecting', async ({ browser, product }) =
   await shop.getByRole('button', { name: 'General comment' }).click()
   await context.setOffline(true)
   await shop.getByLabel('What should change?').fill('Typed on a train.')
-  await expect(shop.getByText(/^Offline: what you write is kept/)).toBeVisible()
+  await expect(shop.getByText(/^Offline: what you write is kept/).first()).toBeVisible()
   await context.setOffline(false)
   await expect(shop.getByText(/· Saved /)).toBeVisible()
   await shop.reload()

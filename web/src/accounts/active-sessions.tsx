@@ -7,6 +7,7 @@ import { Panel } from '../ui/panel.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { browserName } from './browser-name.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 /** The account's sessions, and a button that ends the others. */
 export function ActiveSessions(props: {
@@ -42,9 +43,9 @@ export function ActiveSessions(props: {
             Sign out everywhere else
           </Button>
         ) : (
-          <p role="status" className="text-muted">
+          <Status className="text-muted">
             {end.isSuccess ? 'You are signed out everywhere else.' : 'Nowhere else.'}
-          </p>
+          </Status>
         )}
       </div>
       <ErrorNotice error={end.error} />

@@ -7,6 +7,7 @@ import { useForm } from '../ui/use-form.ts'
 import { NEW_PASSWORD_HINT, usePasswordFields } from './password-fields.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { FormButtons } from '../ui/form-buttons.tsx'
+import { Status } from '../ui/status.tsx'
 
 const nothing = { password: '', newPassword: '' }
 type Typed = typeof nothing
@@ -48,13 +49,13 @@ export function ChangePasswordForm(props: { username: string; onChanged: () => v
       />
       {toggle}
       <FormButtons form={form} submit="Change password" />
-      <div role="status">
+      <Status as="div">
         {form.state === 'sent' && (
           <Notice kind="ok">
             Your password is changed. You are signed out everywhere but here.
           </Notice>
         )}
-      </div>
+      </Status>
       <ErrorNotice error={form.problems.page} />
     </form>
   )

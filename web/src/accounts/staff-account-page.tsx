@@ -9,6 +9,7 @@ import { ActiveSessions } from './active-sessions.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
 import { StaffPage } from '../ui/staff-page.tsx'
+import { Status } from '../ui/status.tsx'
 
 export const meta = () => privatePageHead('team', 'Your account')
 
@@ -26,12 +27,12 @@ export default function StaffAccountPage() {
         <QueryError title="Your account could not be loaded" query={account} />
       )}
       {account.isPending && (
-        <div role="status" className="grid gap-5">
+        <Status as="div" className="grid gap-5">
           <span className="sr-only">Loading your account…</span>
           {[1, 2, 3].map((panel) => (
             <Skeleton key={panel} className="h-40 w-full animate-late" />
           ))}
-        </div>
+        </Status>
       )}
       {data !== undefined && (
         <>

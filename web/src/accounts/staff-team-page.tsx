@@ -23,6 +23,7 @@ import { MemberRow } from './member-row.tsx'
 import { TeamPolicy } from './team-policy.tsx'
 import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
 import { StaffPage } from '../ui/staff-page.tsx'
+import { Status } from '../ui/status.tsx'
 
 export const meta = () => privatePageHead('team')
 
@@ -94,15 +95,15 @@ export default function StaffTeamPage() {
     >
       <QueryError title="The team could not be loaded" query={team} />
       {team.isPending && (
-        <div role="status">
+        <Status as="div">
           <span className="sr-only">Loading the team…</span>
           <Skeleton className="h-64 w-full animate-late" />
-        </div>
+        </Status>
       )}
       <ErrorNotice error={enable.error} />
-      <div role="status" className="empty:hidden">
+      <Status as="div" className="empty:hidden">
         {message !== '' && <Notice kind="ok">{message}</Notice>}
-      </div>
+      </Status>
       {members !== undefined && (
         <ul className="overflow-hidden rounded-lg border border-line bg-surface">
           {members.map((member) => (

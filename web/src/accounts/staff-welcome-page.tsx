@@ -13,6 +13,7 @@ import { useForm } from '../ui/use-form.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { NEW_PASSWORD_HINT, usePasswordFields } from './password-fields.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 export const meta = () => privatePageHead('team', 'Choose a password')
 
@@ -79,9 +80,9 @@ export default function StaffWelcomePage() {
       return (
         <SignInLayout>
           <Heading>Password saved</Heading>
-          <p role="status" className="mt-3 text-ink-2">
+          <Status className="mt-3 text-ink-2">
             Sign in as <strong>{step.username}</strong> with it. The link no longer works.
-          </p>
+          </Status>
           <p className="mt-6">
             <ButtonLink to={paths.staffSignIn()} wide>
               Sign in

@@ -6,6 +6,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Status } from '../ui/status.tsx'
 import { REGISTRARS, relativeRecordName } from './dns-instructions.ts'
 
 /** DNS issues, each with the record to change. */
@@ -161,13 +162,13 @@ export function CheckControls(props: {
   const { isLooking, checkedAt, nextLookAt } = check
   return (
     <>
-      <p className="text-small text-muted" aria-live="polite">
+      <Status className="text-small text-muted">
         {checkedAt === null
           ? 'The first check is running.'
           : isLooking
             ? `We are checking the ${what}.`
             : `Last checked ${formatDateTime(checkedAt)}. Next check about ${formatDateTime(nextLookAt)}.`}
-      </p>
+      </Status>
       <ErrorNotice error={error} />
       <div className="flex flex-wrap gap-3">
         <Button small variant="outline" busy={busy && !asks} onClick={onCheck}>

@@ -4,6 +4,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { EMAIL_INPUT, PHONE_INPUT, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/show-toast.ts'
+import { Status } from '../ui/status.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { checkMessage, type TypedMessage } from './check-message.ts'
 import { enquiryPackages } from './enquiry-packages.ts'
@@ -89,11 +90,11 @@ export function ContactForm() {
           <Button type="submit" busy={form.state === 'sending'}>
             {form.state === 'sending' ? 'Sending...' : 'Send message'}
           </Button>
-          <p role="status" className="text-ok">
+          <Status className="text-ok">
             {form.state === 'sent' &&
               sentAt &&
               `Sent at ${sentAt.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`}
-          </p>
+          </Status>
         </div>
       </form>
     </div>

@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 const query = routeQuery(conversationRoutes.listOrderContacts, {})
 
@@ -85,9 +86,7 @@ function ChooseOrder(props: {
         onChange={(event) => setSearch(event.target.value)}
       />
       {words.length > 1 && found.data && others.length === 0 && (
-        <p role="status" className="text-muted">
-          No other order fits these words.
-        </p>
+        <Status className="text-muted">No other order fits these words.</Status>
       )}
       <ul className="grid gap-1.5">
         {words.length > 1 &&

@@ -12,6 +12,7 @@ import { uploadFile } from '../api/upload.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { errorMessage } from '../ui/error-message.ts'
+import { Status } from '../ui/status.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 
 type Waiting = {
@@ -122,10 +123,10 @@ export function AddFiles(props: {
           ))}
         </ul>
       )}
-      <div role="alert">{problem && <FieldError id="files-error">{problem}</FieldError>}</div>
-      <p role="status" className="mt-1 text-small text-ok empty:hidden">
-        {said}
-      </p>
+      <Status as="div" urgent>
+        {problem && <FieldError id="files-error">{problem}</FieldError>}
+      </Status>
+      <Status className="mt-1 text-small text-ok empty:hidden">{said}</Status>
     </div>
   )
 }
@@ -150,9 +151,9 @@ function WaitingFile(props: {
         />
       ) : (
         <>
-          <div role="alert">
+          <Status as="div" urgent>
             <FieldError id={`${id}-error`}>{problem}</FieldError>
-          </div>
+          </Status>
           {!busy && (
             <p className="flex gap-4">
               {refuseFile(file) === null && <TextButton onClick={onRetry}>Try again</TextButton>}

@@ -15,6 +15,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { Loading } from '../ui/spinner.tsx'
+import { Status } from '../ui/status.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 
 /** Whether a file can be compared with the CV. */
@@ -68,9 +69,9 @@ function ToTake({ orderId, fileId }: { orderId: string; fileId: string }) {
               : 'There is no draft yet. Draft from the CV first.'}
           </p>
           {take.error && (
-            <p role="alert" className="mt-2 text-danger">
+            <Status urgent className="mt-2 text-danger">
               {errorMessage(take.error)}
-            </p>
+            </Status>
           )}
           <Changes
             changes={changes}

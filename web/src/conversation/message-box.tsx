@@ -8,6 +8,7 @@ import { useForm } from '../ui/use-form.ts'
 import { validateMessage } from './validate-message.ts'
 import { useMessageId } from './use-message-id.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 type Question = NonNullable<ConversationResponse['question']>
 
@@ -89,9 +90,9 @@ export function MessageBox(props: {
         <Button small type="submit" busy={form.state === 'sending'}>
           {isAnswer ? 'Send answer' : 'Send message'}
         </Button>
-        <p role="status" className="text-small text-ok empty:hidden">
+        <Status className="text-small text-ok empty:hidden">
           {form.state === 'sent' && form.values.text === '' && done}
-        </p>
+        </Status>
       </div>
     </form>
   )

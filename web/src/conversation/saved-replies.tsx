@@ -16,6 +16,7 @@ import { errorMessage } from '../ui/error-message.ts'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { FormButtons } from '../ui/form-buttons.tsx'
+import { Status } from '../ui/status.tsx'
 
 const query = routeQuery(conversationRoutes.listSavedAnswers, {})
 
@@ -114,9 +115,9 @@ function AnswerList({ answers, typed }: { answers: readonly SavedAnswer[]; typed
         ))}
       </ul>
       {remove.error && (
-        <p role="alert" className="text-danger">
+        <Status urgent className="text-danger">
           {errorMessage(remove.error)}
-        </p>
+        </Status>
       )}
       <p>
         <Button

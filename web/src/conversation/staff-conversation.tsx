@@ -18,6 +18,7 @@ import { Panel } from '../ui/panel.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { Status } from '../ui/status.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useNow } from '../ui/use-now.ts'
 import { validateMessage } from './validate-message.ts'
@@ -101,9 +102,9 @@ export function StaffConversation(props: {
             </p>
           )}
           {dismiss.error && (
-            <p role="alert" className="mt-2 text-danger">
+            <Status urgent className="mt-2 text-danger">
               {errorMessage(dismiss.error)}
-            </p>
+            </Status>
           )}
           {data.mayWrite ? (
             <>
@@ -205,9 +206,9 @@ function ReplyBox(props: {
           <Button small type="submit" busy={form.state === 'sending'}>
             Send
           </Button>
-          <p role="status" className="text-caption text-ok empty:hidden">
+          <Status className="text-caption text-ok empty:hidden">
             {form.state === 'sent' && form.values.text === '' && 'Sent. The email is on its way.'}
-          </p>
+          </Status>
         </div>
       </form>
     </div>

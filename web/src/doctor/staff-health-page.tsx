@@ -17,6 +17,7 @@ import { useForm } from '../ui/use-form.ts'
 import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 import { useFreshQuery } from '../api/query-client.ts'
 import { FormButtons } from '../ui/form-buttons.tsx'
+import { Status } from '../ui/status.tsx'
 
 export const meta = () => privatePageHead('team', 'Health')
 
@@ -31,9 +32,9 @@ export default function StaffHealthPage() {
           <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
             Health
           </h1>
-          <p className="text-muted" role="status">
+          <Status className="text-muted">
             {data && !isFetching ? <Sum {...data} /> : 'Running checks…'}
-          </p>
+          </Status>
         </div>
         {data && (
           <Button
@@ -148,7 +149,7 @@ function TestLetter() {
         />
         <ErrorNotice error={form.problems.page} />
         <FormButtons form={form} submit="Send test email" />
-        <p role="status">{said}</p>
+        <Status>{said}</Status>
       </form>
     </Panel>
   )

@@ -5,6 +5,7 @@ import { routeQuery } from '../api/query-client.ts'
 import { TextArea } from '../ui/field.tsx'
 import { insertMention, matchNames, mentionAt } from './mention-autocomplete.ts'
 import { isComposing } from '../ui/is-composing.ts'
+import { Status } from '../ui/status.tsx'
 
 const OFFERED = 8
 
@@ -110,10 +111,10 @@ export function NoteField(props: {
           ))}
         </div>
       )}
-      <p role="status" className="sr-only">
+      <Status className="sr-only">
         {current !== undefined &&
           `${offered.length} ${offered.length === 1 ? 'name' : 'names'} of the team. Arrows choose, Enter takes.`}
-      </p>
+      </Status>
     </div>
   )
 }

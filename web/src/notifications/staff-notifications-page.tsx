@@ -19,6 +19,7 @@ import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { notificationText } from './notification-text.ts'
 import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 export const meta = () => privatePageHead('team', 'For you')
 
@@ -90,12 +91,12 @@ export default function StaffNotificationsPage() {
         </div>
       )}
       {list.isPending && (
-        <div role="status" className="mt-5 grid gap-3">
+        <Status as="div" className="mt-5 grid gap-3">
           <span className="sr-only">Loading notifications…</span>
           {[1, 2, 3].map((line) => (
             <Skeleton key={line} className="h-16 w-full animate-late" />
           ))}
-        </div>
+        </Status>
       )}
       {data !== undefined && notices.length === 0 && (
         <EmptyRoom

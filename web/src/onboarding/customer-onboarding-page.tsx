@@ -7,6 +7,7 @@ import { useOrderAccess } from '../api/use-order-access.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { Status } from '../ui/status.tsx'
 import { intakeQuery } from './intake-query.ts'
 import { OnboardingWizard } from './onboarding-wizard.tsx'
 
@@ -65,9 +66,9 @@ function Refused(props: { sentence: string; lostLink: ReactNode; children: React
       <h1 tabIndex={-1} className="display text-task">
         Your details
       </h1>
-      <p role="alert" className="mt-4 text-lead text-danger">
+      <Status urgent className="mt-4 text-lead text-danger">
         {sentence}
-      </p>
+      </Status>
       <p className="mt-2 max-w-prose text-ink-2">
         {lostLink
           ? 'The newest link from our emails opens this page. Earlier ones may have been replaced.'

@@ -2,6 +2,7 @@ import { Check } from '../ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Status } from '../ui/status.tsx'
 import { BackLink, StepHeader } from '../ui/step-header.tsx'
 import type { SubmitHandler } from '../ui/use-form.ts'
 import { type Answers, STEP_COUNT, type Step } from './intake-answers.ts'
@@ -35,14 +36,14 @@ export function StepFrame(props: {
             {submitLabel}
           </Button>
           {actions}
-          <p role="status" className="ms-auto flex items-center gap-2 text-small text-muted">
+          <Status className="ms-auto flex items-center gap-2 text-small text-muted">
             {isSaving && 'Saving…'}
             {!isSaving && saved && (
               <>
                 <Check /> {saved} saved
               </>
             )}
-          </p>
+          </Status>
         </div>
       </form>
     </>

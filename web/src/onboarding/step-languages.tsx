@@ -10,6 +10,7 @@ import type { Answers } from './intake-answers.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { isComposing } from '../ui/is-composing.ts'
+import { Status } from '../ui/status.tsx'
 
 const listed = languages.map(({ name }) => name)
 
@@ -89,9 +90,9 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
           )
         })}
       </ChoiceGroup>
-      <p aria-live="polite" className="mt-4 font-semibold tabular-nums">
+      <Status onlyChanges className="mt-4 font-semibold tabular-nums">
         {chosen.length} / {maxLanguages} languages selected
-      </p>
+      </Status>
       <p className="text-small text-muted">
         Your plan includes {maxLanguages === 1 ? 'one language' : `up to ${maxLanguages} languages`}
         .{isFull && ' To swap, remove one first.'}

@@ -13,6 +13,7 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { FormButtons } from '../ui/form-buttons.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 const KINDS: Readonly<Record<CopiedFileKind, string>> = {
   cv: 'CV',
@@ -75,9 +76,7 @@ export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone
       >
         Copy from another order…
       </Button>
-      <p role="status" className="text-caption text-muted empty:hidden">
-        {done}
-      </p>
+      <Status className="text-caption text-muted empty:hidden">{done}</Status>
       <Dialog
         open={open}
         onOpenChange={setOpen}

@@ -14,6 +14,7 @@ import { siteConfig } from '../shell/site-config.ts'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceGroup } from '../ui/choice-card.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { Status } from '../ui/status.tsx'
 import type { Form } from '../ui/use-form.ts'
 import type { OrderForm } from './customer-order-form.ts'
 
@@ -80,11 +81,11 @@ export function OrderPreferences({
               </Chip>
             )
           })}
-          <p aria-live="polite" className="w-full text-small text-muted">
+          <Status onlyChanges className="w-full text-small text-muted">
             {plan
               ? `${values.languages.length} / ${maxLanguages} languages selected`
               : 'Choose a plan first: it says how many languages you get.'}
-          </p>
+          </Status>
         </ChoiceGroup>
         <SelectField
           {...text('colorScheme', (chosen) => themeIds.find((id) => id === chosen))}

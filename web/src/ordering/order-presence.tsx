@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { orderingRoutes, type Presence } from '@vitrine/contract/ordering'
 import { routeUrl, request } from '../api/client.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { Status } from '../ui/status.tsx'
 
 const BEAT_MS = 12_000
 
@@ -41,12 +42,12 @@ export function OrderPresence(props: {
   }, [assigneeId, known])
 
   return (
-    <span role="status" className="inline-flex flex-wrap gap-1.5 empty:hidden">
+    <Status as="span" unasked className="inline-flex flex-wrap gap-1.5 empty:hidden">
       {here?.others.map(({ username, doing: theirs }) => (
         <StatusChip key={username} tone={theirs === 'editing' ? 'warn' : 'glass'}>
           {username} {theirs === 'editing' ? 'is editing' : 'is viewing'}
         </StatusChip>
       ))}
-    </span>
+    </Status>
   )
 }

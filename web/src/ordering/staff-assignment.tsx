@@ -14,6 +14,7 @@ import { readOrderList, adjacentOrders } from '../ui/order-list-navigation.ts'
 import { useShortcutsEnabled, useShortcuts } from '../ui/keyboard-shortcuts.ts'
 import { useForm } from '../ui/use-form.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 /** The assignee of the order, with buttons and shortcuts to change it. */
 export function Assignment({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
@@ -51,13 +52,13 @@ export function Assignment({ order, onDone }: { order: OrderResponse; onDone: ()
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <p>
+        <Status onlyChanges>
           {assigneeId === null
             ? 'Unassigned.'
             : isMine
               ? 'Assigned to you.'
               : `Assigned to ${holder}.`}
-        </p>
+        </Status>
         {may && (
           <>
             <Button small variant="quiet" busy={assign.isPending} onClick={takeOrGive}>

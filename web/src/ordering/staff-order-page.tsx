@@ -21,6 +21,7 @@ import { OrderTags } from './staff-tags.tsx'
 import { Timeline } from './staff-timeline.tsx'
 import { OrderPresence } from './order-presence.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 /** What other modules render on an order's page; the route passes it in. */
 export type OrderParts = {
@@ -233,7 +234,7 @@ function NoSuchOrder() {
 
 function OrderSkeleton() {
   return (
-    <div role="status">
+    <Status as="div">
       <span className="sr-only">Loading the order…</span>
       <Skeleton className="mt-10 h-9 w-64 animate-late" />
       <Skeleton className="mt-3 h-5 w-80 animate-late" />
@@ -250,6 +251,6 @@ function OrderSkeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </Status>
   )
 }

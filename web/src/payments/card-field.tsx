@@ -2,6 +2,7 @@ import { CardElement, useElements } from '@stripe/react-stripe-js'
 import type { StripeCardElementOptions } from '@stripe/stripe-js'
 import { useId, useState } from 'react'
 import { FieldError } from '../ui/field.tsx'
+import { Status } from '../ui/status.tsx'
 import type { CardLibraryState } from './card-elements.tsx'
 
 /** The provider's card field with a label and an error. */
@@ -63,13 +64,13 @@ export function CardField(props: {
         )}
       </div>
       {state.is === 'failed' && (
-        <p role="alert" className="mt-2 text-small text-danger">
+        <Status urgent className="mt-2 text-small text-danger">
           Check your connection, then{' '}
           <button type="button" onClick={state.retry} className="min-h-6 text-link">
             load the card form again
           </button>
           . Nothing was charged.
-        </p>
+        </Status>
       )}
     </div>
   )

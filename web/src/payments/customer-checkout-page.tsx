@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { refundNote } from '../ui/refund-note.ts'
+import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/step-header.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
@@ -215,9 +216,9 @@ function CheckoutLoading(props: {
           <ButtonLink to={paths.order()}>Choose a plan</ButtonLink>
         </div>
       )}
-      <p role="status" className="flex items-center gap-3 text-ink-2">
+      <Status className="flex items-center gap-3 text-ink-2">
         {!obstacle && !failed && <Spinner />} Loading checkout...
-      </p>
+      </Status>
       <dl className="mt-5 max-w-form border-t border-line text-small">
         {Object.entries(facts).map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 border-b border-line py-2">

@@ -12,6 +12,7 @@ import { TextField } from '../ui/field.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { QueryError } from '../ui/error-notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/step-header.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
@@ -121,9 +122,9 @@ export function RequireOrderLink(props: {
   if (!access)
     return (
       <FollowUpPageLayout title={title}>
-        <p role="alert" className="text-lead">
+        <Status urgent className="text-lead">
           This page opens with the link of your order. The newest of our emails has it.
-        </p>
+        </Status>
         <p className="mt-6">
           <ButtonLink to={paths.mySite()}>My site</ButtonLink>
         </p>
@@ -161,9 +162,7 @@ export function FollowUpPaid(props: { title: string; text: string; access: Order
       <h1 ref={heading} tabIndex={-1} className="display mb-4 text-task">
         {title}
       </h1>
-      <p role="status" className="max-w-prose text-lead text-ink-2">
-        {text}
-      </p>
+      <Status className="max-w-prose text-lead text-ink-2">{text}</Status>
       <p className="mt-8">
         <ButtonLink to={paths.mySite()} state={access}>
           Back to my site

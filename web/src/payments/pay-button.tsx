@@ -1,5 +1,6 @@
 import { formatCents } from '@vitrine/domain/payments/money'
 import { Button } from '../ui/button.tsx'
+import { Status } from '../ui/status.tsx'
 
 /** The button that charges the card, with a note under it. */
 export function PayButton(props: {
@@ -14,9 +15,9 @@ export function PayButton(props: {
       <Button type="submit" wide busy={busy} disabled={disabled} aria-describedby="pay-note">
         {busy ? 'Processing…' : `Pay ${formatCents(cents)}`}
       </Button>
-      <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
+      <Status id="pay-note" onlyChanges className="mt-3 text-small text-muted">
         {note}
-      </p>
+      </Status>
     </div>
   )
 }

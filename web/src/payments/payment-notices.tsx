@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/step-header.tsx'
 import type { UnconfirmedPayment } from './pay-for-order.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -89,10 +90,10 @@ export function CheckingPayment({ backTo, backText }: { backTo: string; backText
       <h1 tabIndex={-1} className="display mt-2 mb-4 text-task">
         Checking your payment
       </h1>
-      <p role="status" className="flex items-center gap-3 text-ink-2">
+      <Status className="flex items-center gap-3 text-ink-2">
         <Spinner /> You started a payment in this browser before. We’re checking it; nothing is
         charged meanwhile.
-      </p>
+      </Status>
     </main>
   )
 }

@@ -14,6 +14,7 @@ import { ItemRow } from './item-row.tsx'
 import { moveItem } from './move-item.ts'
 import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
 import { StaffPage } from '../ui/staff-page.tsx'
+import { Status } from '../ui/status.tsx'
 
 export const meta = () => privatePageHead('team', 'Portfolio')
 
@@ -87,9 +88,7 @@ export default function StaffPortfolioPage() {
         </div>
       }
     >
-      <p role="status" className="sr-only">
-        {message}
-      </p>
+      <Status className="sr-only">{message}</Status>
       <ErrorNotice error={order.error ?? show.error} />
       <QueryError title="The portfolio could not be loaded" query={list} />
       {list.isPending && <PortfolioSkeleton />}
@@ -164,7 +163,7 @@ function RemoveDialog(props: {
 
 function PortfolioSkeleton() {
   return (
-    <div role="status" className="rounded-lg border border-line bg-surface">
+    <Status as="div" className="rounded-lg border border-line bg-surface">
       <span className="sr-only">Loading the portfolio…</span>
       {[1, 2, 3].map((row) => (
         <div
@@ -178,6 +177,6 @@ function PortfolioSkeleton() {
           </span>
         </div>
       ))}
-    </div>
+    </Status>
   )
 }

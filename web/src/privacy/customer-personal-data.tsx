@@ -11,6 +11,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
+import { Status } from '../ui/status.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { DownloadAll } from './download-all.tsx'
 
@@ -113,7 +114,7 @@ function NewLink({ access }: { access: OrderAccess }) {
           Turn off old links…
         </Button>
       ) : (
-        <div role="status" className="max-w-prose">
+        <Status as="div" className="max-w-prose">
           <Notice kind="info" title="Every earlier link is turned off">
             <p>The new one is on its way to your email address, and stands here:</p>
             <p className="mt-2 font-semibold break-all select-all">{fresh}</p>
@@ -121,7 +122,7 @@ function NewLink({ access }: { access: OrderAccess }) {
               <CopyButton text={fresh} label="Copy the new link" />
             </p>
           </Notice>
-        </div>
+        </Status>
       )}
       <AlertDialog
         open={is !== 'idle'}
@@ -147,7 +148,7 @@ function NewLink({ access }: { access: OrderAccess }) {
 export function Erased() {
   return (
     <main id="main" className="container-page flex-1 py-10 lg:py-16">
-      <div role="status">
+      <Status as="div">
         <h1 tabIndex={-1} className="display text-task">
           Your data is being erased
         </h1>
@@ -155,7 +156,7 @@ export function Erased() {
           Your page is offline and your links no longer work. Within a minute the rest is gone, too.
           Then we write to you one last time.
         </p>
-      </div>
+      </Status>
     </main>
   )
 }

@@ -4,6 +4,7 @@ import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { EMAIL_INPUT, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Status } from '../ui/status.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 /** Emails the link to a customer without a valid one. */
@@ -20,7 +21,7 @@ export function LostLink() {
   })
   if (sentTo !== undefined) {
     return (
-      <div role="status" className="mt-8 max-w-prose">
+      <Status as="div" className="mt-8 max-w-prose">
         <Notice kind="info" title="Check your email">
           If {sentTo} has an order, we’ve emailed the link: one email for each order. It can take a
           few minutes. Nothing there? Check your spam folder, or try another address.
@@ -37,7 +38,7 @@ export function LostLink() {
             Try another address
           </Button>
         </p>
-      </div>
+      </Status>
     )
   }
   return (

@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 const LABELS: Readonly<Record<HideableContact, string>> = {
   phone: 'Phone number',
@@ -68,10 +69,10 @@ export default function ContactSwitch(props: { site: MySiteResponse; access: Ord
           />
         ))}
       </div>
-      <div role="status" className="mt-3 empty:hidden">
+      <Status as="div" className="mt-3 empty:hidden">
         {isUnderWay && <Loading>Your page is being made anew…</Loading>}
         {!isUnderWay && wished && isAsWished && 'Done: your page and its files are up to date.'}
-      </div>
+      </Status>
       {!isUnderWay && !isAsWished && (
         <Notice kind="danger" title="Your page is as it was" urgent>
           It could not be made anew. Try again, or write to us.

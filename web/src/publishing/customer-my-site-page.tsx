@@ -16,6 +16,7 @@ import { siteConfig } from '../shell/site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { Status } from '../ui/status.tsx'
 import { DeliveryClock } from './customer-clock.tsx'
 import { missingAnswers } from './customer-missing-answers.ts'
 import { OrderedItems } from './customer-ordered-items.tsx'
@@ -352,9 +353,9 @@ function Refused(props: { sentence: string; lostLink: ReactNode; children: React
       <h1 tabIndex={-1} className="display text-task">
         My site
       </h1>
-      <p role="alert" className="mt-4 text-lead text-danger">
+      <Status urgent className="mt-4 text-lead text-danger">
         {sentence}
-      </p>
+      </Status>
       <p className="mt-2 max-w-prose text-ink-2">
         {lostLink
           ? 'The newest link from our emails opens this page. Earlier ones may have been replaced.'

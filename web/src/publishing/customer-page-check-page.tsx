@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { formatDay } from './format-day.ts'
 import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 export const meta = () => privatePageHead('mySite', 'Still true?')
 
@@ -83,7 +84,7 @@ function PageCheck({ access }: { access: OrderAccess }) {
         . Is all of it, and the rest of the page, still true?
       </p>
       <Claims claims={page.claims} />
-      <div role="status" className="mt-8 empty:hidden">
+      <Status as="div" className="mt-8 empty:hidden">
         {confirm.isSuccess && (
           <Notice kind="info" title="Thank you">
             Your page is made anew and shows today’s date within a minute. Nothing else on it
@@ -95,7 +96,7 @@ function PageCheck({ access }: { access: OrderAccess }) {
             You last said so on {formatDay(page.checkedOn)}, and your page shows it.
           </p>
         )}
-      </div>
+      </Status>
       <ErrorNotice error={confirm.error} title="Your page is as it was" />
       {!confirm.isSuccess && (
         <>

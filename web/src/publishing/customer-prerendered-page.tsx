@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type OrderSummary, orderSummaryTokens } from '@vitrine/domain/orders/preloaded-data'
 import { preloadedStatus } from '../api/preloaded-data.ts'
+import { Status } from '../ui/status.tsx'
 import { LiveSiteFrame, SitePlaceholder } from './customer-site-frame.tsx'
 
 /** Heading and sentence for the order's status. */
@@ -14,12 +15,12 @@ export function OrderStateHeader({
       <p className="text-muted">
         My site · order <span className="tabular-nums select-all">{reference}</span>
       </p>
-      <div role="status">
+      <Status as="div" unasked>
         <h1 tabIndex={-1} className="display mt-1 text-task">
           {title}
         </h1>
         <p className="mt-3 max-w-prose text-lead text-ink-2">{text}</p>
-      </div>
+      </Status>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { LanguageChips } from '../ui/language-chips.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { Status } from '../ui/status.tsx'
 import type { Form } from '../ui/use-form.ts'
 
 export type SendDialogProps = {
@@ -266,7 +267,7 @@ export function SendProgress(props: {
     )
   const at = steps.findIndex(([state]) => state === request.state)
   return (
-    <ol role="status" className="grid gap-3">
+    <Status as="ol" say={steps[at]?.[1] ?? ''} className="grid gap-3">
       {steps.map(([state, label], index) => (
         <li
           key={state}
@@ -280,15 +281,15 @@ export function SendProgress(props: {
           {label}
         </li>
       ))}
-    </ol>
+    </Status>
   )
 }
 
 /** The end of a request: what happened, and a button that closes the dialog. */
 export function SendDone({ dialog, children }: { dialog: SendDialogProps; children: ReactNode }) {
   return (
-    <div role="status" className="grid gap-5">
-      {children}
+    <div className="grid gap-5">
+      <Status as="div">{children}</Status>
       <div>
         <Button small onClick={() => dialog.onOpenChange(false)}>
           Done

@@ -10,6 +10,7 @@ import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 /** A version that needs a second approval: its files, and buttons to approve or reject. */
 export function SecondApproval(props: {
@@ -78,7 +79,7 @@ export function SecondApproval(props: {
             {isOwn ? 'Withdraw' : 'Send back'}
           </Button>
         </div>
-        {sendBack.isError && <p role="alert">{errorMessage(sendBack.error)}</p>}
+        {sendBack.isError && <Status urgent>{errorMessage(sendBack.error)}</Status>}
       </Notice>
       <AlertDialog
         open={signing}

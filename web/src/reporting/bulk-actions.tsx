@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextArea } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
+import { Status } from '../ui/status.tsx'
 import { useForm } from '../ui/use-form.ts'
 import type { OrderSelection } from './use-selection.ts'
 
@@ -53,7 +54,7 @@ export function BulkActions(props: {
   }
   return (
     <div className="mt-3 grid gap-3">
-      <div role="status">
+      <Status as="div">
         {outcome && (
           <Notice kind={outcome.refused.length === 0 ? 'ok' : 'warn'}>
             {outcomeWords(outcome)}
@@ -68,7 +69,7 @@ export function BulkActions(props: {
             )}
           </Notice>
         )}
-      </div>
+      </Status>
       {selection.count > 0 && (
         <div
           {...{ [ACTS]: '' }}
@@ -209,9 +210,9 @@ function ActDialog(props: {
           <Button type="submit" small busy={busy}>
             {WORDS[act].press}
           </Button>
-          <p role="status" className="text-muted tabular-nums">
+          <Status className="text-muted tabular-nums">
             {busy && `${progress} of ${entries.length}`}
-          </p>
+          </Status>
         </div>
       </form>
     </Dialog>

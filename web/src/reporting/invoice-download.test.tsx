@@ -20,7 +20,7 @@ test('rejects a reversed date range', async () => {
   })
   expect(link()).toBe('/api/admin/papers.csv?since=2025-12-01&until=2025-12-31')
   await page.type('From (UTC)', '2026-02-01')
-  expect([link(), document.querySelector('[role=alert]')?.textContent]).toEqual([
+  expect([link(), document.querySelector('p[id$=wrong]')?.textContent]).toEqual([
     undefined,
     'The first day must not be after the last day.',
   ])

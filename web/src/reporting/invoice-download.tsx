@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { billingRoutes } from '@vitrine/contract/billing'
 import { routeUrl } from '../api/client.ts'
 import { Panel } from '../ui/panel.tsx'
+import { Status } from '../ui/status.tsx'
 
 const CONTROL =
   'h-11 min-w-0 rounded-sm border border-line-2 bg-surface px-3 text-[1rem] hover:border-ink-2'
@@ -36,9 +37,9 @@ export function InvoiceDownload({ now }: { now: Date }) {
           </div>
         ))}
         {isBackward ? (
-          <p id={`${id}wrong`} role="alert" className="min-h-11 content-center text-danger">
+          <Status urgent id={`${id}wrong`} className="min-h-11 content-center text-danger">
             The first day must not be after the last day.
-          </p>
+          </Status>
         ) : (
           <a
             href={routeUrl(billingRoutes.exportBillingDocuments, { query })}

@@ -9,6 +9,7 @@ import type { QueueEntry } from '@vitrine/contract/reporting'
 import { paths } from '../shell/paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
+import { Status } from '../ui/status.tsx'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { DueCell, StageBar } from './due-cell.tsx'
@@ -314,7 +315,7 @@ const shortLanguage = (name: string) => findLanguage(name)?.code.toUpperCase() ?
 /** The table while it loads. */
 export function QueueSkeleton() {
   return (
-    <div role="status" className="overflow-hidden rounded-lg border border-line bg-surface">
+    <Status as="div" className="overflow-hidden rounded-lg border border-line bg-surface">
       <span className="sr-only">Loading the queue…</span>
       {Array.from({ length: 6 }, (_, row) => (
         <div
@@ -331,6 +332,6 @@ export function QueueSkeleton() {
           <Skeleton className="hidden h-6 w-28 lg:block" />
         </div>
       ))}
-    </div>
+    </Status>
   )
 }

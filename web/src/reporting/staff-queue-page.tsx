@@ -44,6 +44,7 @@ import { TagsDialog } from './tags-dialog.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useSelection } from './use-selection.ts'
 import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 const REFRESH_MS = 60_000
 
@@ -99,7 +100,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
 
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
-      <QueueHeader text={queue.data && summary}>
+      <QueueHeader text={queue.data && summary} isOld={queue.isPlaceholderData}>
         {user && hasPermission(user.role, 'manage') && newOrder}
         <QueueSearch field={searchField} onWant={wantHit} />
       </QueueHeader>
@@ -164,16 +165,22 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   )
 }
 
-function QueueHeader({ text, children }: { text: ReactNode; children: ReactNode }) {
+function QueueHeader(props: {
+  text: ReactNode
+  /** The text still counts the previous search. */
+  isOld: boolean
+  children: ReactNode
+}) {
+  const { text, isOld, children } = props
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
           Queue
         </h1>
-        <p role="status" className="text-muted">
+        <Status onlyChanges say={isOld ? '' : undefined} className="text-muted">
           {text}
-        </p>
+        </Status>
       </div>
       <div className="flex flex-wrap items-center gap-3">{children}</div>
     </div>
@@ -182,10 +189,10 @@ function QueueHeader({ text, children }: { text: ReactNode; children: ReactNode 
 
 function TakeStatus({ take }: Pick<ReturnType<typeof useTaking>, 'take'>) {
   return (
-    <div role="status" className="empty:hidden">
+    <Status as="div" className="empty:hidden">
       {take.isSuccess && <p className="mt-3 text-muted">{takeMessage(take.data)}</p>}
       <ErrorNotice error={take.error} className="mt-3" />
-    </div>
+    </Status>
   )
 }
 

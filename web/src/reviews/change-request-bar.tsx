@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { ReviewResponse, ShownVersionResponse } from '@vitrine/contract/reviews'
 import type { OrderAccess } from '../api/order-access.ts'
 import { Button } from '../ui/button.tsx'
+import { Status } from '../ui/status.tsx'
 import { formatClockTime } from '../ui/timestamp.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import {
@@ -70,9 +71,9 @@ export function ChangeRequestBar(props: {
           )}
         </div>
       </div>
-      <p role="status" className="sr-only">
+      <Status onlyChanges className="sr-only">
         {count === 1 ? 'Your list has 1 change.' : `Your list has ${count} changes.`}
-      </p>
+      </Status>
       {asking === 'send' && <SendChangeRequestDialog {...dialog} />}
       {asking === 'approve' && <ApproveDialog {...dialog} />}
     </div>
@@ -85,9 +86,9 @@ function SaveWords({ state, otherwise }: { state: ChangeRequestState; otherwise:
   const text = errorText(error, sentence)
   return (
     <>
-      <p role="alert" className="text-warn empty:hidden">
+      <Status urgent className="text-warn empty:hidden">
         {text}
-      </p>
+      </Status>
       {text === null && (
         <p className="text-muted">
           {sending || waiting.size > 0 ? 'Saving…' : savedWords(otherwise, savedAt)}

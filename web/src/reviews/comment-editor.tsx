@@ -7,6 +7,7 @@ import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import type { DraftComment } from './change-request-session.ts'
 import { WordDiff } from './word-diff.tsx'
 import { isComposing } from '../ui/is-composing.ts'
+import { Status } from '../ui/status.tsx'
 
 export type CommentMode = 'comment' | 'suggestion'
 
@@ -104,13 +105,13 @@ export function CommentEditor(props: {
         }
         className="mt-1 block field-sizing-content max-h-[40svh] min-h-20 w-full rounded-sm border border-line-2 bg-surface px-3.5 py-2.5 text-body hover:border-ink-2 focus-visible:outline-offset-0"
       />
-      <div role="alert">
+      <Status as="div" urgent>
         {excess > 0 && (
           <FieldError id={`${id}-error`}>
             {`This is ${excess} ${excess === 1 ? 'character' : 'characters'} too long: ${MAX_COMMENT_LENGTH} fit. Shorten it, or say the rest in another comment`}
           </FieldError>
         )}
-      </div>
+      </Status>
       {isSuggesting && wording !== quote && (
         <p className="mt-2.5 text-small break-words">
           <WordDiff before={quote} after={wording} language={target.language} />

@@ -11,6 +11,7 @@ import {
 } from './change-request-session.ts'
 import type { ResumeTextSection } from './resume-texts.ts'
 import { randomUuid } from '../api/random-uuid.ts'
+import { Status } from '../ui/status.tsx'
 import {
   findResumeText,
   isOnTarget,
@@ -95,9 +96,9 @@ export function ReviewTexts(props: {
         ),
       )}
       {removedBySlot.get(slot)?.map((comment) => (
-        <p
+        <Status
           key={comment.id}
-          role="status"
+
           className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-muted"
         >
           Taken off your list.
@@ -112,7 +113,7 @@ export function ReviewTexts(props: {
           >
             Put it back
           </button>
-        </p>
+        </Status>
       ))}
       {open?.slot === slot && (
         <CommentEditor

@@ -15,6 +15,7 @@ import { useGlobalKeys } from '../ui/keyboard-shortcuts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { Status } from '../ui/status.tsx'
 import { nextUnanswered } from './next-unanswered.ts'
 import { CommentText } from './comment-card.tsx'
 import { VERDICTS } from './verdicts.ts'
@@ -108,9 +109,9 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-strong">Round {number}</h2>
-        <p role="status" className="text-muted">
+        <Status onlyChanges className="text-muted">
           {at + 1} of {items.length} · {answered} answered
-        </p>
+        </Status>
         <div className="flex">
           <IconButton
             label="Previous item"
@@ -150,9 +151,9 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
         />
       </div>
       {fault && (
-        <p role="alert" className="mt-2 text-danger">
+        <Status urgent className="mt-2 text-danger">
           {errorMessage(fault)}
-        </p>
+        </Status>
       )}
     </section>
   )

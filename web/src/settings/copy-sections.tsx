@@ -2,6 +2,7 @@ import type { SettingResponse } from '@vitrine/contract/settings'
 import type { SettingGroup } from '@vitrine/domain/settings/settings'
 import { type ReactNode, useState } from 'react'
 import { TextField } from '../ui/field.tsx'
+import { Status } from '../ui/status.tsx'
 
 /** Editable copy by section, with a search field. */
 export function CopySections({
@@ -58,9 +59,9 @@ export function CopySections({
           if (event.key === 'Escape') setSought('')
         }}
       />
-      <p role="status" className="text-small text-muted empty:hidden">
+      <Status className="text-small text-muted empty:hidden">
         {words !== '' && foundWords(found)}
-      </p>
+      </Status>
       {shown.map(({ title, rows }) => (
         // Hidden, not unmounted: typed text stays.
         <section

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
+import { Status } from '../ui/status.tsx'
 import type { Form } from '../ui/use-form.ts'
 import type { SettingForm, SettingFormValues } from './setting-forms.tsx'
 
@@ -82,7 +83,7 @@ function LetterPreview({ letter, form }: { letter: EditableEmail; form: Form<Set
         title={emailTextsOf(letter).name}
         description="All variants, for a sample order. Nothing is sent."
       >
-        <div className="grid gap-4" role="status">
+        <Status as="div" className="grid gap-4">
           {refused.length > 0 && (
             <Notice kind="warn">
               Invalid text is replaced by the default here:{' '}
@@ -106,7 +107,7 @@ function LetterPreview({ letter, form }: { letter: EditableEmail; form: Form<Set
               </details>
             </section>
           ))}
-        </div>
+        </Status>
       </Dialog>
     </div>
   )

@@ -15,6 +15,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
+import { Status } from '../ui/status.tsx'
 import type { Form } from '../ui/use-form.ts'
 import type { SettingForm, SettingFormValues } from './setting-forms.tsx'
 
@@ -84,7 +85,7 @@ function PagePreview({ block, form }: { block: PageBlockId; form: Form<SettingFo
             : 'The page with this text. Nothing is saved.'
         }
       >
-        <div className="grid gap-4" role="status">
+        <Status as="div" className="grid gap-4">
           {refused.length > 0 && (
             <Notice kind="warn">
               Invalid text is replaced by the default here:{' '}
@@ -106,7 +107,7 @@ function PagePreview({ block, form }: { block: PageBlockId; form: Form<SettingFo
               className="h-[65dvh] w-full rounded-sm border border-line"
             />
           )}
-        </div>
+        </Status>
       </Dialog>
     </div>
   )

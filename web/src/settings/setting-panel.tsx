@@ -17,6 +17,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Fact, Facts, Panel } from '../ui/panel.tsx'
+import { Status } from '../ui/status.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { SettingHistory } from './setting-history.tsx'
 import { type SettingForm, settingForms } from './setting-forms.tsx'
@@ -74,9 +75,9 @@ export function SettingPanel({
           ))}
         </Facts>
       )}
-      <div role="status" className="mt-4 empty:hidden">
+      <Status as="div" className="mt-4 empty:hidden">
         {said !== '' && <Notice kind="ok">{said}</Notice>}
-      </div>
+      </Status>
       <SettingHistory
         answer={answer}
         facts={of.facts}

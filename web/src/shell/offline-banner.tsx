@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Status } from '../ui/status.tsx'
 
 /** Shows that the network is offline and that typed text is kept. */
 export function OfflineBanner() {
@@ -8,13 +9,13 @@ export function OfflineBanner() {
     () => true,
   )
   return (
-    <div role="status" className="sticky bottom-0 z-30 empty:hidden">
+    <Status as="div" unasked className="sticky bottom-0 z-30 empty:hidden">
       {!online && (
         <p className="bg-warn-1 px-5 py-3 text-center text-warn">
           You are offline. Your answers are kept on this device.
         </p>
       )}
-    </div>
+    </Status>
   )
 }
 

@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import webFonts from '../ui/fonts.css?url'
 import textFont from '../ui/fonts/instrument-sans-latin.woff2'
 import headingFont from '../ui/fonts/bricolage-latin.woff2'
+import { Announcer } from '../ui/status.tsx'
 import theme from '../ui/theme.css?url'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { announceHydrated } from './announce-hydrated.ts'
@@ -67,6 +68,7 @@ export default function Root() {
     <>
       <Outlet />
       <OfflineBanner />
+      <Announcer />
       <ToastHost />
     </>
   )

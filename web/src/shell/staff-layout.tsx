@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo-mark.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { Status } from '../ui/status.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { paths } from './paths.ts'
 import { siteConfig } from './site-config.ts'
@@ -233,9 +234,9 @@ function Who() {
         {signOut.isPending ? 'Signing out…' : 'Sign out'}
       </button>
       {signOut.isError && (
-        <p role="alert" className="text-caption">
+        <Status urgent className="text-caption">
           Signing out failed. Try again.
-        </p>
+        </Status>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { forgetActs } from '../ui/announce.ts'
 import { holdPageHeading } from './keep-focus.ts'
 
 /** Height of the fixed header. */
@@ -31,6 +32,7 @@ export function useNavigationScroll(): void {
     if (arrived) {
       const top = (isReturn && places.current.get(key)) || 0
       scrollTo({ top, behavior: 'instant' })
+      forgetActs()
       release.current?.()
       release.current = holdPageHeading()
     }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { Status } from '../ui/status.tsx'
 import {
   largestSquare,
   maxZoom,
@@ -61,7 +62,9 @@ export function CropDialog({ picture, busy, error, onUse, onClose }: CropProps) 
           />
         </div>
       )}
-      <div role="alert">{error && <FieldError id={`${zoomId}-error`}>{error}</FieldError>}</div>
+      <Status as="div" urgent>
+        {error && <FieldError id={`${zoomId}-error`}>{error}</FieldError>}
+      </Status>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button small busy={busy} onClick={() => onUse(square)}>
           Use this photo

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { errorMessage } from '../ui/error-message.ts'
+import { Status } from '../ui/status.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { CropSquare } from './crop-square.ts'
 import { cropImage, openImage } from './open-image.ts'
@@ -126,9 +127,9 @@ export function PhotoControl(props: {
           JPEG, PNG or WebP. You choose the part that is shown.
         </p>
       )}
-      <div role="alert">
+      <Status as="div" urgent>
         {error && !picture && <FieldError id="photo-error">{error}</FieldError>}
-      </div>
+      </Status>
       {photo && mayChange && (
         <div className="mt-3 max-w-form border-y border-line">
           <Switch

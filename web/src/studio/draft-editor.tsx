@@ -3,6 +3,7 @@ import type { SiteResponse } from '@vitrine/contract/publishing'
 import type { DraftResponse, GateResponse, ReadingsResponse } from '@vitrine/contract/studio'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { Status } from '../ui/status.tsx'
 import { DraftNotices, type EditedDraft, useDraftSession, useReloadDraft } from './draft/index.ts'
 import { EditorActionsProvider } from './editor-actions.ts'
 import { EditorDialogs } from './editor-dialogs.tsx'
@@ -146,6 +147,7 @@ export function DraftEditor(props: DraftEditorProps) {
           <h1 tabIndex={-1} className="sr-only">
             {order.customerFirstName} {order.customerLastName}, {language.name}
           </h1>
+          <Status className="sr-only">{draftFromCv.message}</Status>
           {props.changeRequest({
             onVisit: (code, field) => actions.openField({ language: code, field }),
             onSave: session.flush,

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Status } from '../ui/status.tsx'
 import { fieldLabel, fieldSection } from './fields/index.ts'
 
 /** All figures, dates and names of an order with their sources, for screen and print. */
@@ -66,11 +67,11 @@ export function StaffClaimsPage({ orderId }: { orderId: string }) {
               onRetry={() => void claims.refetch()}
             />
           ) : (
-            <div role="status">
+            <Status as="div">
               <span className="sr-only">Checking claims…</span>
               <Skeleton className="mt-6 h-9 w-72 animate-late" />
               <Skeleton className="mt-6 h-96 w-full animate-late" />
-            </div>
+            </Status>
           )}
         </>
       ) : (

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Status } from '../ui/status.tsx'
 import { DraftEditor, type DraftEditorProps } from './draft-editor.tsx'
 import type { EditedDraft } from './draft/index.ts'
 
@@ -242,9 +243,7 @@ function EditorSkeleton() {
       <h1 tabIndex={-1} className="sr-only">
         Editor
       </h1>
-      <p role="status" className="sr-only">
-        Opening the editor…
-      </p>
+      <Status className="sr-only">Opening the editor…</Status>
       <div className="flex h-15 items-center gap-4 border-b border-line px-4">
         <Skeleton className="h-8 w-48 animate-late" />
         <Skeleton className="ml-auto h-10 w-28 animate-late" />

@@ -9,6 +9,7 @@ import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Room } from '../ui/room.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { Status } from '../ui/status.tsx'
 import { UploadZone } from '../ui/upload-zone.tsx'
 
 // The renderer loads when there is something to render.
@@ -79,9 +80,7 @@ function Waiting({ words, onCancel }: { words: string; onCancel?: () => void }) 
   return (
     <div className="flex min-h-32 items-center justify-center gap-4 rounded-md border border-line-2 bg-surface px-4 py-6">
       <Spinner />
-      <p role="status" className="font-semibold">
-        {words} …
-      </p>
+      <Status className="font-semibold">{words} …</Status>
       {onCancel && (
         <button type="button" onClick={onCancel} className="min-h-11 px-1 text-link">
           Cancel

@@ -1,6 +1,7 @@
 import { Check, Copy } from './icons.tsx'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import { Status } from './status.tsx'
 
 /** Copies a text and confirms it in its label. If the clipboard is blocked, asks to copy by hand. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
@@ -16,13 +17,13 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   return (
     <Button small variant="outline" onClick={() => void copy()}>
       {outcome === 'copied' ? <Check /> : <Copy />}
-      <span aria-live="polite">
+      <Status as="span" onlyChanges>
         {outcome === 'copied'
           ? 'Copied'
           : outcome === 'refused'
             ? 'Select the text and copy it'
             : label}
-      </span>
+      </Status>
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Chip } from './chip.tsx'
 import { ChoiceGroup } from './choice-card.tsx'
+import { Status } from './status.tsx'
 
 /** Selects the languages to publish and explains the others. */
 export function LanguageChips(props: {
@@ -31,12 +32,10 @@ export function LanguageChips(props: {
         ))}
       </ChoiceGroup>
       {chosen.length === 0 && (
-        <p role="status" className="text-small text-danger">
-          Choose one at least.
-        </p>
+        <Status className="text-small text-danger">Choose one at least.</Status>
       )}
       {kept.length > 0 && (
-        <div role="status" className="text-admin">
+        <div className="text-admin">
           <p className="font-semibold">Stays as it is, with the site’s look and photo</p>
           <ul>
             {kept.map((words) => (

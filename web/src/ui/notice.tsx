@@ -1,5 +1,6 @@
 import { CircleCheck, Info, TriangleAlert } from './icons.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Status } from './status.tsx'
 
 const KINDS = {
   info: { box: 'bg-glass-1 text-ink', sign: Info },
@@ -24,17 +25,18 @@ export function Notice(props: {
     if (urgent && shown.current?.closest('[role=dialog], [role=alertdialog]'))
       shown.current.scrollIntoView({ block: 'nearest' })
   }, [urgent, words])
+  const Words = urgent ? UrgentWords : 'div'
   return (
-    <div
-      ref={shown}
-      role={urgent ? 'alert' : undefined}
-      className={`flex scroll-mb-24 gap-3 rounded-sm p-4 ${box}`}
-    >
+    <div ref={shown} className={`flex scroll-mb-24 gap-3 rounded-sm p-4 ${box}`}>
       <Sign size={20} className="mt-0.75 shrink-0" />
-      <div className="min-w-0">
+      <Words className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
         <div className={title || kind === 'info' ? 'text-ink-2' : undefined}>{children}</div>
-      </div>
+      </Words>
     </div>
   )
+}
+
+function UrgentWords(props: { className: string; children: ReactNode }) {
+  return <Status as="div" urgent {...props} />
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { QueryError } from './error-notice.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { Status } from './status.tsx'
 
 type Query<Data> = {
   data: Data | undefined
@@ -25,9 +26,9 @@ export function QueryState<Data>(props: {
 /** A skeleton that screen readers announce. */
 export function LoadingSkeleton({ label, className }: { label: string; className: string }) {
   return (
-    <div role="status">
+    <Status as="div">
       <span className="sr-only">{label}</span>
       <Skeleton className={`w-full animate-late ${className}`} />
-    </div>
+    </Status>
   )
 }

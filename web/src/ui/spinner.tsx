@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { Status } from './status.tsx'
 
 /** A spinner in the text color. Has no label: put text beside it. */
 export function Spinner({ className }: { className?: string }) {
@@ -16,11 +17,8 @@ export function Spinner({ className }: { className?: string }) {
 /** A centered spinner with text. */
 export function Loading({ children }: { children: string }) {
   return (
-    <p
-      role="status"
-      className="flex animate-late items-center justify-center gap-3 py-8 text-ink-2"
-    >
+    <Status className="flex animate-late items-center justify-center gap-3 py-8 text-ink-2">
       <Spinner /> {children}
-    </p>
+    </Status>
   )
 }

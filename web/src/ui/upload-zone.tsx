@@ -2,6 +2,7 @@ import { FileText } from './icons.tsx'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
+import { Status } from './status.tsx'
 
 export type UploadState =
   | { is: 'idle' }
@@ -116,13 +117,21 @@ export function UploadZone(props: UploadZoneProps) {
               ]}
         </div>
       )}
-      <p role="status" className="mt-1 text-small text-muted empty:hidden">
+      <Status say={uploadSentence(state)} className="mt-1 text-small text-muted empty:hidden">
         {state.is === 'uploading' &&
           `Uploading${state.share === undefined ? '' : `, ${Math.floor(state.share * 100)}%`}`}
-      </p>
-      <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+      </Status>
+      <Status as="div" urgent>
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </Status>
     </div>
   )
+}
+
+function uploadSentence(state: UploadState): string {
+  if (state.is === 'idle') return ''
+  if (state.is === 'uploading') return `Uploading ${state.fileName}`
+  return [state.fileName, state.detail ?? 'uploaded'].join(': ')
 }
 
 /** A button that looks like a link. */

@@ -6,6 +6,7 @@ import { request } from '../api/client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { Status } from '../ui/status.tsx'
 
 export const meta = () => privatePageHead('mySite', 'Weekly mail')
 
@@ -23,11 +24,11 @@ export default function UnsubscribePage() {
       <h1 tabIndex={-1} className="display text-task">
         Weekly mail
       </h1>
-      <div role="status" className="mt-4 text-lead text-ink-2">
+      <Status as="div" className="mt-4 text-lead text-ink-2">
         {stop.isSuccess &&
           'You will get no more of these emails. If you want them again, switch them on on your page with us.'}
         {(stop.isPending || stop.isIdle) && <Loading>Ending the emails…</Loading>}
-      </div>
+      </Status>
       {stop.isError && (
         <ErrorNotice title="The emails continue" error={stop.error} onRetry={() => mutate()} />
       )}

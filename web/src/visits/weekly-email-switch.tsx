@@ -7,6 +7,7 @@ import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 /** Subscribes to the weekly email, unsubscribes, or sends a test email. */
 export function WeeklyEmailSwitch({ access }: { access: OrderAccess }) {
@@ -37,9 +38,9 @@ export function WeeklyEmailSwitch({ access }: { access: OrderAccess }) {
         <Button small variant="outline" busy={test.isPending} onClick={() => test.mutate()}>
           Send me a test
         </Button>
-        <p role="status" className="text-small text-muted">
+        <Status className="text-small text-muted">
           {test.isSuccess && 'It is on its way to the address of your order.'}
-        </p>
+        </Status>
       </div>
       <ErrorNotice title="No test was sent" error={test.error} />
     </div>

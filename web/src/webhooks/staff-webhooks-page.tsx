@@ -15,6 +15,7 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 import { type WebhookAction, WebhookRow } from './webhook-row.tsx'
 import { LoadingSkeleton } from '../ui/query-state.tsx'
 import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
+import { Status } from '../ui/status.tsx'
 
 export const meta = () => privatePageHead('team', 'Webhooks')
 
@@ -73,9 +74,9 @@ export default function StaffWebhooksPage() {
         <QueryError query={list} title="The webhooks could not be loaded" />
         {list.isPending && <LoadingSkeleton label="Loading the webhooks…" className="h-64" />}
         <ErrorNotice error={actions.test.error ?? actions.turn.error} />
-        <div role="status" className="empty:hidden">
+        <Status as="div" className="empty:hidden">
           {said !== '' && <Notice kind="ok">{said}</Notice>}
-        </div>
+        </Status>
         {webhooks?.length === 0 && (
           <EmptyRoom
             className="min-h-[min(32rem,70svh)]"

@@ -4,6 +4,7 @@ import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { pageHead } from '../../shell/page-head.ts'
 import { paths } from '../../shell/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Status } from '../../ui/status.tsx'
 import { breadcrumbs } from '../content/structured-data.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { useNearViewport } from '../use-near-viewport.ts'
@@ -53,9 +54,9 @@ export default function ExamplesPage() {
           ))}
         </ul>
       </nav>
-      <p role="status" className="sr-only">
+      <Status className="sr-only">
         {field ? `${shown.length} examples from ${fields[field]}` : ''}
-      </p>
+      </Status>
       <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((example) => (
           <li key={example.slug} className="below-[30rem]">

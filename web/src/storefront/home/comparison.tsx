@@ -7,6 +7,7 @@ import { Exhibit } from '../../ui/exhibit.tsx'
 import { Room } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { LiveDot } from '../../ui/status-chip.tsx'
+import { Status } from '../../ui/status.tsx'
 import { illustration } from '../content/claims.ts'
 import { Preview } from '../examples/preview.tsx'
 
@@ -82,9 +83,7 @@ export function Comparison() {
             />
           </div>
         </div>
-        <p role="status" className="sr-only">
-          {announced}
-        </p>
+        <Status className="sr-only">{announced}</Status>
         <Compared showLiveWebsite={isLiveShown} />
         <p className="mt-4 text-small text-muted">Figures are illustrative.</p>
         <Table />

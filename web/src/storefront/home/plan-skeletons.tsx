@@ -1,13 +1,14 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Status } from '../../ui/status.tsx'
 
 /** Three placeholder cards in their final size. */
 export function PlanSkeletons() {
   return (
     <div>
-      <p role="status" className="mb-6 flex items-center gap-3 text-ink-2">
+      <Status className="mb-6 flex items-center gap-3 text-ink-2">
         <Spinner /> Loading packages...
-      </p>
+      </Status>
       <div aria-hidden="true" className="grid gap-5 md:grid-cols-3">
         {['first', 'second', 'third'].map((key) => (
           <div key={key} className="h-80 rounded-lg bg-surface p-7 md:h-[28rem] shadow-card">

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Star } from '../../ui/icons.tsx'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LiveDot } from '../../ui/status-chip.tsx'
+import { Status } from '../../ui/status.tsx'
 import { shownClaims, type Testimonial, testimonials } from '../content/claims.ts'
 import { nextSlide } from './next-slide.ts'
 
@@ -40,9 +41,9 @@ export function Testimonials() {
           ref={carousel}
           className="relative mt-4 border-t border-ink pt-5 sm:mt-6 sm:pt-6 lg:mt-12 lg:pt-10"
         >
-          <div aria-live="polite">
+          <Status as="div" onlyChanges>
             <Slide story={story} position={current + 1} />
-          </div>
+          </Status>
           <div className="flex gap-3 max-sm:absolute max-sm:end-0 max-sm:top-6 sm:mt-8 sm:ms-[7.5rem]">
             <Arrow label="Previous story" end={current === 0} onPress={() => go(-1)}>
               <ChevronLeft size={22} />

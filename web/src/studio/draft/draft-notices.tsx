@@ -1,6 +1,7 @@
 import { X } from '../../ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/status.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { fieldLabel } from '../fields/index.ts'
 import type { DraftState } from './draft-state.ts'
@@ -19,8 +20,10 @@ export function DraftNotices(props: {
   return (
     <>
       {conflict !== null && (
-        <div
-          role="alert"
+        <Status
+          as="div"
+          urgent
+
           className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger bg-danger-1 px-4 py-2"
         >
           <p className="min-w-0 flex-1 basis-80">
@@ -35,7 +38,7 @@ export function DraftNotices(props: {
           <Button small variant="outline" onClick={() => onChoose('theirs')}>
             Take {staffName(conflict.theirs.updatedBy)}’s
           </Button>
-        </div>
+        </Status>
       )}
       {notice !== null && (
         <Strip onDismiss={onDismissNotice}>
@@ -65,8 +68,9 @@ const staffName = (actor: string) => actor.replace(/^staff:/, '')
 
 function Strip({ onDismiss, children }: { onDismiss: () => void; children: ReactNode }) {
   return (
-    <div
-      role="status"
+    <Status
+      as="div"
+
       className="flex items-center gap-4 border-b border-line bg-glass-1 px-4 py-1"
     >
       <p className="min-w-0 flex-1">{children}</p>
@@ -78,6 +82,6 @@ function Strip({ onDismiss, children }: { onDismiss: () => void; children: React
       >
         <X aria-hidden="true" size={18} strokeWidth={1.75} />
       </button>
-    </div>
+    </Status>
   )
 }

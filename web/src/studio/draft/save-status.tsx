@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
+import { Status } from '../../ui/status.tsx'
 import { formatClockTime } from '../../ui/timestamp.tsx'
 import { TextButton } from '../../ui/upload-zone.tsx'
 import { saveStatusText } from './autosave.ts'
@@ -18,8 +19,10 @@ export function SaveStatus({
   const { save } = state
   const troubled = save.error !== null
   return (
-    <p
-      role="status"
+    <Status
+      // Each save would be spoken while one types.
+      say={troubled ? undefined : ''}
+
       className={`flex flex-wrap items-center gap-x-2 ${troubled ? 'max-w-96 text-caption text-danger' : 'text-muted'}`}
     >
       {saveStatusText(save, formatClockTime)}
@@ -33,6 +36,6 @@ export function SaveStatus({
       )}
       {save.error === 'unreachable' && <TextButton onClick={onSave}>Try now</TextButton>}
       {save.error === 'refused' && <TextButton onClick={onSave}>Try again</TextButton>}
-    </p>
+    </Status>
   )
 }

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Status } from '../../ui/status.tsx'
 import type { EditedDraft } from '../draft/index.ts'
 import { fieldLabel } from '../fields/index.ts'
 import { entryTitle } from '../form/index.ts'
@@ -111,17 +112,15 @@ function History({ orderId, language, resume, design, site, onEdit }: HistoryPro
         </SelectField>
       </div>
       {differences === null ? (
-        <p role="status" className="text-muted">
-          Comparing…
-        </p>
+        <Status className="text-muted">Comparing…</Status>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p role="status" className="font-semibold">
+            <Status className="font-semibold">
               {count === 0
                 ? 'No changes'
                 : `${count} ${count === 1 ? 'field differs' : 'fields differ'}`}
-            </p>
+            </Status>
             {isScreen && count > 0 && older.data !== undefined && (
               <Button
                 small

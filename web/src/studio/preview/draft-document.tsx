@@ -10,6 +10,7 @@ import { EmptyRoom } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import type { PreviewedDraft } from './use-page-preview.ts'
 import { QueryError } from '../../ui/error-notice.tsx'
+import { Status } from '../../ui/status.tsx'
 
 const DOCUMENTS = [
   { value: 'resume-designed.pdf', label: 'Designed', title: 'The PDF in the template’s look' },
@@ -53,9 +54,9 @@ export function DraftDocument(props: {
           value={name}
           onChange={setName}
         />
-        <p role="status" className="text-caption text-muted">
+        <Status className="text-caption text-muted">
           {drawn.isFetching ? 'Rendering…' : shown && wordsOn(shown)}
-        </p>
+        </Status>
         {shown && !drawn.isPlaceholderData && (
           <a
             href={`data:${shown.type};base64,${shown.body}`}

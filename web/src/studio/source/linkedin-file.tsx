@@ -12,6 +12,7 @@ import { AlertDialog } from '../../ui/dialog.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { errorMessage } from '../../ui/error-message.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Status } from '../../ui/status.tsx'
 
 type LinkedInFileProps = {
   orderId: string
@@ -31,9 +32,9 @@ export function LinkedInFile({ orderId, file, onChanged }: LinkedInFileProps) {
       <FileInput ref={input} onFile={(chosen) => void add(chosen)} />
       <div className="flex min-h-9 items-center gap-x-3">
         {busy ? (
-          <span role="status" className="inline-flex items-center gap-2">
+          <Status as="span" className="inline-flex items-center gap-2">
             <Spinner /> Uploading…
-          </span>
+          </Status>
         ) : file === null ? (
           <>
             <Act onClick={() => input.current?.click()}>
@@ -60,9 +61,9 @@ export function LinkedInFile({ orderId, file, onChanged }: LinkedInFileProps) {
         )}
       </div>
       {fault !== undefined && (
-        <p role="alert" className="pb-1 text-caption text-danger">
+        <Status urgent className="pb-1 text-caption text-danger">
           {fault}
-        </p>
+        </Status>
       )}
       <AlertDialog
         open={asked === 'replace'}

@@ -18,10 +18,12 @@ export function useDraftFromCv(
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [kept, setKept] = useState<readonly string[]>([])
+  const [message, setMessage] = useState('')
   const start = async () => {
     if (busy) return
     setBusy(true)
     setFault(undefined)
+    setMessage('Reading the CV…')
     try {
       if (!(await session.flush()))
         throw new Error('The draft could not be saved. Fix that, then try again.')
@@ -30,7 +32,9 @@ export function useDraftFromCv(
       cacheDraft(queryClient, orderId, answer.draft)
       onDrafted(answer.draft.resume)
       setKept(answer.kept.map(sectionName))
+      setMessage('The CV is read. The fields are filled and show their sources.')
     } catch (failed) {
+      setMessage('')
       // The file pane already explains unreadable files.
       if (!(failed instanceof ApiError && failed.status === 422)) setFault(errorMessage(failed))
     }
@@ -39,7 +43,7 @@ export function useDraftFromCv(
     })
     setBusy(false)
   }
-  return { busy, fault, kept, start, dismissKept: () => setKept([]) }
+  return { busy, fault, kept, message, start, dismissKept: () => setKept([]) }
 }
 
 const sectionName = (key: string) =>

@@ -12,6 +12,7 @@ import {
 } from '@vitrine/domain/languages/translated-texts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Status } from '../../ui/status.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { EditedDraft } from '../draft/index.ts'
 import { useEditorActions } from '../editor-actions.ts'
@@ -81,11 +82,11 @@ export function TranslationEditor(props: TranslationDeskProps) {
   return (
     <div className="@container">
       <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-1.5">
-        <p role="status" className="text-admin">
+        <Status onlyChanges className="text-admin">
           {open === 0
             ? `All ${texts.length} texts are translated`
             : `${open} of ${texts.length} open`}
-        </p>
+        </Status>
         {open > 0 && (
           <Tooltip text="Next open text (F7)">
             <button

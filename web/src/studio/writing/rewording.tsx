@@ -7,6 +7,7 @@ import {
 } from '@vitrine/domain/rewording/check-rewording'
 import { request } from '../../api/client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Status } from '../../ui/status.tsx'
 
 type RewordingProps = {
   orderId: string
@@ -48,7 +49,7 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
     )
   const judged = checkRewording(wording, sources, language)
   return (
-    <div role="status" className="basis-full rounded-sm bg-glass-1 px-3 py-2">
+    <Status as="div" className="basis-full rounded-sm bg-glass-1 px-3 py-2">
       <p lang={language} dir="auto" className="break-words">
         <Judged judged={judged} />{' '}
         <span className="text-caption text-muted">Suggested by {rewriter}</span>
@@ -72,7 +73,7 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
         </button>
         {!judged.isSound && <p className="text-warn">{whyNot(judged)}</p>}
       </div>
-    </div>
+    </Status>
   )
 }
 

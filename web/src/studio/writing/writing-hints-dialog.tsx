@@ -5,6 +5,7 @@ import type { WritingHint, HintKind, Fix } from '@vitrine/domain/writing/writing
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice, QueryError } from '../../ui/error-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
 import { useEditorActions } from '../editor-actions.ts'
 import { fieldLabel } from '../fields/index.ts'
 import { entryTitle } from '../form/index.ts'
@@ -64,12 +65,12 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
   if (known.isError) return <QueryError query={known} title="The hints could not be loaded" />
   if (findings === undefined)
     return (
-      <div role="status" className="grid gap-3">
+      <Status as="div" className="grid gap-3">
         <span className="sr-only">Checking the writing…</span>
         {[0, 1, 2].map((row) => (
           <Skeleton key={row} className="h-16 w-full animate-late" />
         ))}
-      </div>
+      </Status>
     )
 
   const unspelled = languages.flatMap(({ code, name }) =>
@@ -203,7 +204,7 @@ function Counts({ findings }: { findings: readonly WritingHint[] }) {
   })
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <p role="status">{counts.join(' · ')}</p>
+      <Status onlyChanges>{counts.join(' · ')}</Status>
       <p className="text-caption text-muted max-sm:hidden">
         ↑ ↓: next hint. Enter: go to field. Alt+Enter: apply first fix. Del: dismiss.
       </p>

@@ -1,0 +1,95 @@
+/** The two live regions of the page. They stay in it, and are empty between messages. */
+export const REGIONS = {
+  polite: { id: 'announcements', role: 'status' },
+  assertive: { id: 'urgent-announcements', role: 'alert' },
+} as const
+
+/** Text that changes again within this time is spoken once. */
+const SETTLE_MS = 200
+/** After it the message can no longer be found by reading the page. */
+const CLEAR_MS = 5000
+/** Messages of one act are spoken as one. */
+const SAME_ACT_MS = 100
+const ACTS = ['keydown', 'pointerdown', 'click', 'input'] as const
+
+let hasActed = false
+const pending = new Map<Element, ReturnType<typeof setTimeout>>()
+const clearing = new Map<Element, ReturnType<typeof setTimeout>>()
+const spokenAtMs = new WeakMap<Element, number>()
+
+/** Remembers that the visitor acted on this page. Returns a function that stops it. */
+export function listenForActs(): () => void {
+  const remember = () => {
+    hasActed = true
+  }
+  for (const act of ACTS) document.addEventListener(act, remember, true)
+  return () => {
+    for (const act of ACTS) document.removeEventListener(act, remember, true)
+  }
+}
+
+/** A new page: what it shows at first is no result of an act. */
+export function forgetActs(): void {
+  hasActed = false
+}
+
+/**
+ * Speaks a text that `source` shows, once it has settled and if `source` is still in the page.
+ * Without `unasked` only if the visitor has acted on this page.
+ */
+export function announce(
+  source: Element,
+  text: string,
+  options: { urgent?: boolean; unasked?: boolean } = {},
+): void {
+  clearTimeout(pending.get(source))
+  pending.delete(source)
+  if (text === '') return
+  const speakNow = () => {
+    pending.delete(source)
+    const allowed = hasActed || options.urgent === true || options.unasked === true
+    if (allowed && source.isConnected) speak(text, options.urgent === true)
+  }
+  pending.set(source, setTimeout(speakNow, SETTLE_MS))
+}
+
+function speak(text: string, urgent: boolean): void {
+  const region = document.getElementById(REGIONS[urgent ? 'assertive' : 'polite'].id)
+  if (region === null) return
+  // A new element, so that the same words twice are a change.
+  const words = document.createElement('span')
+  words.textContent = text
+  const nowMs = performance.now()
+  const isSameAct = nowMs - (spokenAtMs.get(region) ?? -Infinity) < SAME_ACT_MS
+  spokenAtMs.set(region, nowMs)
+  if (isSameAct) region.append(' ', words)
+  else region.replaceChildren(words)
+  clearTimeout(clearing.get(region))
+  clearing.set(
+    region,
+    setTimeout(() => region.replaceChildren(), CLEAR_MS),
+  )
+}
+
+const INLINE = new Set(['A', 'B', 'BDI', 'CODE', 'EM', 'I', 'SMALL', 'SPAN', 'STRONG', 'TIME'])
+
+/** The text of an element in one line, with a full stop between its blocks. */
+export function spokenText(element: Element): string {
+  const blocks = ['']
+  const collect = (node: Node) => {
+    if (node instanceof Text) blocks[blocks.length - 1] += node.data
+    if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return
+    const isBlock = !INLINE.has(node.tagName)
+    if (isBlock) blocks.push('')
+    for (const child of node.childNodes) collect(child)
+    if (isBlock) blocks.push('')
+  }
+  collect(element)
+  return blocks
+    .map((block) => block.replaceAll(/\s+/g, ' ').replaceAll(' · ', ', ').trim())
+    .filter(Boolean)
+    .map((block, index, all) =>
+      index < all.length - 1 && !/[.!?:…,;]$/.test(block) ? `${block}.` : block,
+    )
+    .join(' ')
+}
