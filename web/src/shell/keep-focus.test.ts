@@ -71,6 +71,15 @@ it('returns below the opener of a dialog that removed it', async () => {
   await vi.waitFor(() => expect(focused()).toBe('Review'))
 })
 
+it('moves to the title of a dialog that takes the focus itself', async () => {
+  show('<h1>Order</h1><div role="dialog" tabindex="-1"><h2>Send</h2><button>Send</button></div>')
+  start(recoverLostFocus)
+  document.querySelector('button')?.focus()
+  document.querySelector('button')?.remove()
+  document.querySelector<HTMLElement>('[role=dialog]')?.focus()
+  await vi.waitFor(() => expect(focused()).toBe('Send'))
+})
+
 it('keeps the focus that the page sets itself', async () => {
   show('<main><h1>Order</h1><button>Remove</button><input></main>')
   start(recoverLostFocus)

@@ -53,6 +53,8 @@ export function recoverLostFocus(): () => void {
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return
+    // A dialog takes the focus itself when its focused element is gone.
+    if (last?.isConnected === false && target.matches(DIALOG)) return recoverSoon()
     last = target
     const ancestors = ancestorsOf(target)
     if (target.closest(DIALOG) === null) pageTrail = ancestors
@@ -66,15 +68,18 @@ export function recoverLostFocus(): () => void {
     })
   }
   const recover = () => {
-    if (!isFocusLost() || last === null || last.isConnected) return
+    const isOnDialog = document.activeElement?.matches(DIALOG) === true
+    if (!(isFocusLost() || isOnDialog) || last === null || last.isConnected) return
     const heading = headingAbove(trail)
     const dialog = [...document.querySelectorAll(DIALOG)].at(-1)
     if (!dialog || (heading !== null && dialog.contains(heading))) focusHeading(heading)
   }
-  const observer = new MutationObserver(() => {
-    if (last === null || last.isConnected || !isFocusLost()) return
+  const recoverSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(recover, RECOVERY_DELAY_MS)
+  }
+  const observer = new MutationObserver(() => {
+    if (last?.isConnected === false && isFocusLost()) recoverSoon()
   })
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', remember)
