@@ -221,6 +221,12 @@ function bestPair(
   return best as { a: Part; b: Part; value: number }
 }
 
+const INTRODUCED =
+  /^(?:presso(?:\s+(?:la|il|lo))?|c\/o|at|bei(?:\s+der|\s+dem)?|an\s+der|chez|bij(?:\s+de)?|hos)\s+(?=\p{Lu})/iu
+
+/** "Presso Università Esempio". */
+const withoutAt = (role: Role): Role => ({ ...role, text: role.text.replace(INTRODUCED, '') })
+
 /** Evidence of all entries of the section. */
 type OfSection = {
   bySlot: Map<string, number>
@@ -247,7 +253,12 @@ function assign(
     const only = parts[0] as Part
     const isFirst = score(only) > 0
     const role = roleOf(only, Math.abs(score(only)) > 0.4 ? 0.8 : 0.5)
-    return { first: isFirst ? role : null, second: isFirst ? null : role, place, rest: otherPlaces }
+    return {
+      first: isFirst ? role : null,
+      second: isFirst ? null : withoutAt(role),
+      place,
+      rest: otherPlaces,
+    }
   }
   const isPlaceLike = (text: string) => placeScore(text) >= 0.3 && evidence(text) === 0
   const doubt = ({ text }: Part) =>
@@ -270,7 +281,7 @@ function assign(
   }
   return {
     first: roleOf(a, confidence),
-    second: roleOf(second, confidence),
+    second: withoutAt(roleOf(second, confidence)),
     place: foundPlace,
     rest,
   }

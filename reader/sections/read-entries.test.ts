@@ -71,3 +71,33 @@ test('a phrase below employer and role is neither', () => {
     { position: 'Registrar', name: 'Priory Gallery', summary: 'Moved the store to barcodes' },
   ])
 })
+
+test('reads every short cell beside known labels as a label', () => {
+  const { education } = readMarkup(
+    'Jane Doe\n# Education\nInstitution\tNetherby Institute of Technology\nBranch of study\tComputer Science\nDegree\tMaster of Science – Sep 2003 to May 2005',
+  ).resume
+  expect(education).toMatchObject([
+    { institution: 'Netherby Institute of Technology', studyType: 'Master of Science' },
+  ])
+  expect(JSON.stringify(education)).not.toContain('Branch')
+})
+
+test('a grade and a preposition are no part of the names', () => {
+  const { education } = readMarkup(
+    'Silvia Martelli\n# Istruzione\n2016 – 2019\tLaurea triennale in ingegneria, voto 97\nPresso Università Esempio',
+  ).resume
+  expect(education).toMatchObject([
+    { institution: 'Università Esempio', studyType: 'Laurea triennale', score: 'voto 97' },
+  ])
+})
+
+test('jobs below a summary need no heading', () => {
+  const { work, basics } = readMarkup(
+    'Jane Doe\n# Summary\nEight years of testing in three companies.\nQA Engineer, Contoso Labs, Seattle, WA (Jun 2018 - Feb 2021) Leads the team of testers.\n* Wrote the first suite\nAutomation Analyst, Fabrikam Retail (Aug 2016 - May 2018)\n* Built the device lab\n# Education\nBSc, University of Leeds, 2012',
+  ).resume
+  expect(basics?.summary).toBe('Eight years of testing in three companies.')
+  expect(work).toMatchObject([
+    { position: 'QA Engineer', name: 'Contoso Labs', startDate: '2018-06' },
+    { position: 'Automation Analyst', name: 'Fabrikam Retail', startDate: '2016-08' },
+  ])
+})

@@ -85,11 +85,17 @@ function addressOf(paragraph: Paragraph): string | undefined {
 
 /** "Employer | Volta Roads Authority": drops the label. */
 function withoutLabels(paragraphs: readonly Paragraph[]): Paragraph[] {
+  const rows = paragraphs.map(firstCellOf).filter((cell) => cell !== null)
+  const known = rows.filter(isEntryLabel).length
+  // Beside known labels the other short cells of the column are labels too.
+  const isForm = known >= 2 && known >= rows.length * 0.6
+  const isLabel = (cell: string) =>
+    isEntryLabel(cell) || (isForm && /^[\p{L}\s/&’'()-]{3,40}$/u.test(cell) && !isDateText(cell))
   return paragraphs.flatMap((paragraph) => {
     const { segments } = paragraph
     const cell = segments.findIndex((segment, i) => i > 0 && segment.cell)
     const first = joinSegments(cell > 0 ? segments.slice(0, cell) : segments)
-    if (cell > 0 && isEntryLabel(first))
+    if (cell > 0 && isLabel(first))
       return [
         {
           ...paragraph,
@@ -105,6 +111,11 @@ function withoutLabels(paragraphs: readonly Paragraph[]): Paragraph[] {
       ]
     return [paragraph]
   })
+}
+
+function firstCellOf({ segments }: Paragraph): string | null {
+  const cell = segments.findIndex((segment, i) => i > 0 && segment.cell)
+  return cell > 0 ? joinSegments(segments.slice(0, cell)) : null
 }
 
 export function readWork(paragraphs: readonly Paragraph[]): FoundTree[] {
@@ -179,8 +190,9 @@ export function readVolunteering(paragraphs: readonly Paragraph[]): FoundTree[] 
 export function readEducation(paragraphs: readonly Paragraph[]): FoundTree[] {
   const entries = readEntries(paragraphs, degreeWords, schoolWords, namesSchool)
   return entries.filter(isEntry).map(({ head, roles, body, url }) => {
-    const { score, others } = takeScore(roles.rest, body)
-    const degree: FoundTree = roles.first ? readDegree(roles.first, others) : {}
+    const { degree: first, grade } = partGrade(roles.first)
+    const { score, others } = takeScore(grade ? [grade, ...roles.rest] : roles.rest, body)
+    const degree: FoundTree = first ? readDegree(first, others) : {}
     const subject =
       degree.studyType && !degree.area && body[0] && isShortLine(body[0]) ? body[0] : null
     if (subject) degree.area = wholeText(subject, 0.65)
@@ -361,6 +373,15 @@ function takeScore(rest: Role[], body: Paragraph[]): { score: Found | undefined;
       : undefined,
     others: rest,
   }
+}
+
+/** "Laurea in ingegneria, voto 97": the grade is no subject. */
+function partGrade(role: Role | null): { degree: Role | null; grade: Role | null } {
+  const cut = role ? /^(.{4,}?)\s*[,;(]\s*([^,;()]{2,40})\)?$/su.exec(role.text) : null
+  const [, degree = '', grade = ''] = cut ?? []
+  return role && /\d/.test(grade) && SCORE.test(grade) && !SCORE.test(degree)
+    ? { degree: { ...role, text: degree }, grade: { ...role, text: grade } }
+    : { degree: role, grade: null }
 }
 
 /** "GPA: 3.7" → "3.7". */

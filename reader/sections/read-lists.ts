@@ -49,6 +49,7 @@ function splitItems(text: string): string[] {
 /** "Frontend: React, Vue": splits label and items. A first cell or bold start is a label too. */
 function labelled(
   paragraph: Paragraph,
+  isLabelRow = false,
 ): { label: string; labelFrom: Segment[]; rest: string; from: readonly Segment[] } | null {
   const text = paragraphText(paragraph)
   const colon = /^([^:：,;]{2,45})[:：]\s*(\S.*)$/su.exec(text)
@@ -74,7 +75,7 @@ function labelled(
   const label = trimSigns(join(segments.slice(0, cut)))
   const rest = join(segments.slice(cut)).replace(/^[\s:–—-]+/, '')
   if (label === '' || rest === '' || /[,;]/.test(label) || label.length > 45) return null
-  if (cell > 0 && !/[,，、;]/.test(rest) && !segments[0]?.bold) return null
+  if (cell > 0 && !/[,，、;\n]/.test(rest) && !segments[0]?.bold && !isLabelRow) return null
   return { label, labelFrom: segments.slice(0, cut), rest, from: segments.slice(cut) }
 }
 
@@ -86,13 +87,21 @@ export function readSkills(all: readonly Paragraph[]): {
   others: { kind: SectionKind; paragraph: Paragraph }[]
 } {
   const others: { kind: SectionKind; paragraph: Paragraph }[] = []
-  const paragraphs = all.filter(
-    (paragraph) => !isSkillLevel(paragraphText(paragraph)) && !isRemark(paragraph),
+  const rows = withLabelColumns(all)
+  const paragraphs = rows.paragraphs.filter(
+    (paragraph) =>
+      !isSkillLevel(paragraphText(paragraph)) &&
+      (!isRemark(paragraph) || describedSkill(paragraph)),
   )
   const skills: FoundTree[] = []
   const languages: FoundTree[] = []
   for (const [i, paragraph] of paragraphs.entries()) {
-    const group = labelled(paragraph)
+    const described = describedSkill(paragraph)
+    if (described) {
+      skills.push({ name: found(described.label, described.labelFrom, 'label', 0.8) })
+      continue
+    }
+    const group = labelled(paragraph, rows.labels.has(paragraph))
     if (group) {
       const items = splitItems(group.rest)
       const spoken = items.map((item) => spokenLanguage({ text: item, from: group.from }))
@@ -109,7 +118,7 @@ export function readSkills(all: readonly Paragraph[]): {
       }
       skills.push({
         name: found(group.label, group.labelFrom, 'label', 0.85),
-        keywords: items.map((item) => found(item, group.from, 'order', 0.9)),
+        keywords: items.map((item) => found(partLevel(item).name, group.from, 'order', 0.9)),
       })
       continue
     }
@@ -120,14 +129,86 @@ export function readSkills(all: readonly Paragraph[]): {
       continue
     }
     const open = skills.at(-1)
-    const items = splitItems(text).map((item) =>
-      found(item, paragraph.segments, 'order', listConfidence(text)),
-    )
+    const items = splitItems(text).map(partLevel)
+    const read = (value: string) => found(value, paragraph.segments, 'order', listConfidence(text))
     if (open && Array.isArray(open.keywords) && isUnderTitle(paragraphs, i))
-      (open.keywords as Found[]).push(...items)
-    else skills.push(...items.map((item) => ({ name: item })))
+      (open.keywords as Found[]).push(...items.map(({ name }) => read(name)))
+    else
+      skills.push(
+        ...items.map(({ name, level }) => ({ name: read(name), level: level && read(level) })),
+      )
   }
   return { skills, languages, others }
+}
+
+/**
+ * A column of labels beside a column of values: the lines below a value belong to its label.
+ * `labels` are the rows with a label.
+ */
+function withLabelColumns(all: readonly Paragraph[]): {
+  paragraphs: readonly Paragraph[]
+  labels: ReadonlySet<Paragraph>
+} {
+  const rows = all.filter((paragraph) => valueOf(paragraph) !== null)
+  const areNamed = rows.filter(({ segments }) => headingOf(segments[0]?.text ?? '') !== null)
+  const goOn = all.filter((paragraph, i) => goesOnBelow(paragraph, all.slice(0, i)))
+  if (rows.length < 2 || areNamed.length === 0 || goOn.length + areNamed.length < 2)
+    return { paragraphs: all, labels: new Set() }
+  const paragraphs: Paragraph[] = []
+  for (const paragraph of all) {
+    const last = paragraphs.at(-1)
+    if (last && goOn.includes(paragraph))
+      paragraphs[paragraphs.length - 1] = {
+        ...last,
+        segments: [
+          ...last.segments,
+          ...paragraph.segments.map((s, i) => (i === 0 ? { ...s, text: `\n${s.text}` } : s)),
+        ],
+      }
+    else paragraphs.push(paragraph)
+  }
+  return { paragraphs, labels: new Set(paragraphs.filter((p) => valueOf(p) !== null)) }
+}
+
+/** The first segment of the second and last cell. */
+function valueOf({ segments, bullet }: Paragraph): Segment | null {
+  const cells = segments.filter((segment, i) => i > 0 && segment.cell)
+  return cells.length === 1 && !bullet ? (cells[0] ?? null) : null
+}
+
+function goesOnBelow(paragraph: Paragraph, above: readonly Paragraph[]): boolean {
+  const [first] = paragraph.segments
+  const row = above.findLast((p) => valueOf(p) !== null)
+  const value = row && valueOf(row)
+  return Boolean(
+    first?.box &&
+    value?.box &&
+    row?.page === paragraph.page &&
+    paragraph.segments.every((s, i) => i === 0 || !s.cell) &&
+    Math.abs(first.box[0] - value.box[0]) < 0.01,
+  )
+}
+
+/** "Analytical skills: able to analyse large studies.": the label is the skill. */
+function describedSkill(
+  paragraph: Paragraph,
+): { label: string; labelFrom: readonly Segment[] } | null {
+  const text = paragraphText(paragraph)
+  const match = /^([^:：,;.]{3,45})[:：]\s+(\S.*)$/su.exec(text)
+  const [, label = '', rest = ''] = match ?? []
+  const isProse = /[.!]$/.test(rest) && rest.split(/\s+/).length / splitItems(rest).length > 4
+  return isProse && paragraph.bullet && headingOf(label) !== 'languages'
+    ? { label: trimSigns(label), labelFrom: paragraph.segments }
+    : null
+}
+
+/** "Microsoft Excel - advanced", "SQL (expert)". */
+function partLevel(item: string): { name: string; level?: string } {
+  const match = /^(.{2,60}?)(?:\s+[-–—]\s*|\s*[-–—]\s+|\s*:\s+|\s*\()([^()]{2,30})\)?$/u.exec(item)
+  const [, name = '', level = ''] = match ?? []
+  return match && isSkillLevel(level)
+    ? { name: trimSigns(name), level: trimSigns(level) }
+    : { name: item }
 }
 
 /** One item of a group as its own paragraph. */
@@ -243,7 +324,7 @@ function spokenLanguage({ text, from }: Item): FoundTree | null {
 function withLevel(name: string, level: string, from: readonly Segment[]): FoundTree {
   const trimmed = trimSigns(level)
   return {
-    language: found(name, from, 'vocabulary', 0.93),
+    language: found(trimSigns(name), from, 'vocabulary', 0.93),
     fluency:
       trimmed === '' ? undefined : found(trimmed, from, 'order', isFluency(trimmed) ? 0.9 : 0.7),
   }

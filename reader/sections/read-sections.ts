@@ -2,7 +2,7 @@
 import { type CvText, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { findDates } from '../vocabulary/dates.ts'
 import type { SectionKind } from '../vocabulary/headings.ts'
-import { schoolWords } from '../vocabulary/occupations.ts'
+import { positionWords, schoolWords } from '../vocabulary/occupations.ts'
 import { type FoundTree, type Found, found, isFound } from './found.ts'
 import { extractLanguageGrids } from './language-grid.ts'
 import { readContact } from './read-contact.ts'
@@ -27,7 +27,7 @@ export type ReadSections = {
 
 export function readSections(text: CvText): ReadSections {
   const grids = extractLanguageGrids(splitSections(text.paragraphs))
-  const sections = trainingAsEducation(grids.sections)
+  const sections = withLooseJobs(trainingAsEducation(grids.sections))
   const of = (...kinds: (SectionKind | 'top')[]): Paragraph[] =>
     sections
       .filter((section) => kinds.includes(section.kind))
@@ -91,6 +91,28 @@ function trainingAsEducation(sections: Section[]): Section[] {
       texts.some((line) => schoolWords(line) > 0)
     return isEducation ? { ...section, kind: 'education' } : section
   })
+}
+
+/** Jobs below a summary without a heading of their own. */
+function withLooseJobs(sections: Section[]): Section[] {
+  if (sections.some((section) => section.kind === 'work')) return sections
+  return sections.flatMap((section): Section[] => {
+    const jobs = section.paragraphs.filter(isJobLine)
+    const first = section.paragraphs.indexOf(jobs[0] as Paragraph)
+    if (jobs.length < 2 || (section.kind !== 'summary' && section.kind !== 'top')) return [section]
+    return [
+      { ...section, paragraphs: section.paragraphs.slice(0, first) },
+      { kind: 'work', heading: [], paragraphs: section.paragraphs.slice(first) },
+    ]
+  })
+}
+
+/** "QA Engineer, Contoso Labs, Seattle (Jun 2018 - Feb 2021)". */
+function isJobLine(paragraph: Paragraph): boolean {
+  const text = paragraphText(paragraph)
+  const range = findDates(text).find((date) => date.isRange)
+  const title = range ? text.slice(0, range.index) : ''
+  return range !== undefined && !paragraph.bullet && title.length < 100 && positionWords(title) > 0
 }
 
 /** Courses belong to the latest degree. */

@@ -15,7 +15,8 @@ type Titled = {
   summary: Found | undefined
 }
 
-function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): Titled[] {
+function readTitled(all: readonly Paragraph[], isPublication: boolean): Titled[] {
+  const paragraphs = isPublication ? joinCitations(all) : all
   const isTitled =
     paragraphs.some((p) => !p.bullet && p.segments[0]?.bold) ||
     paragraphs.some(
@@ -38,8 +39,7 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
       : [entry],
   )
   return flat.map(isPublication ? (entry) => entry : withLongForm).flatMap(({ head, body }) => {
-    const citation =
-      isPublication && head[0] ? (readCitation(head[0]) ?? readAuthored(head[0])) : null
+    const citation = isPublication && head[0] ? citationIn(head[0]) : null
     if (citation) return [citation]
     const { units, dates } = readHead(head)
     const [first, second] = isPublication
@@ -212,6 +212,66 @@ function isKindOfPublication(unit: Unit, head: Paragraph[], isDated: boolean): b
     unit.text.split(/\s+/).length <= 4 &&
     (headingOf(unit.text) === 'publications' || /^(?:conference )?proceedings$/i.test(unit.text))
   )
+}
+
+const NUMBERED = /^\[?\d{1,3}[.)\]]\s+/
+
+/** A numbered or hanging citation goes on in the next lines, and loses its number. */
+function joinCitations(paragraphs: readonly Paragraph[]): Paragraph[] {
+  const areNumbered = paragraphs.filter((p) => NUMBERED.test(paragraphText(p))).length
+  const edge = Math.min(...paragraphs.map(({ indent }) => indent))
+  const hangs = (p: Paragraph) => !p.bullet && p.indent > edge + 8 && p.indent < edge + 45
+  const isHanging =
+    areNumbered === 0 &&
+    paragraphs.filter((p) => !hangs(p)).every((p) => AUTHORS.test(paragraphText(p)))
+  if (areNumbered < 2 && !isHanging) return [...paragraphs]
+  const joined: Paragraph[] = []
+  for (const paragraph of paragraphs) {
+    const last = joined.at(-1)
+    const goesOn = isHanging ? hangs(paragraph) : !NUMBERED.test(paragraphText(paragraph))
+    if (last && goesOn)
+      joined[joined.length - 1] = {
+        ...last,
+        segments: [
+          ...last.segments,
+          ...paragraph.segments.map((s, i) => (i === 0 ? { ...s, text: ` ${s.text}` } : s)),
+        ],
+      }
+    else joined.push(withoutNumber(paragraph))
+  }
+  return joined
+}
+
+function withoutNumber(paragraph: Paragraph): Paragraph {
+  const [first, ...others] = paragraph.segments
+  return first && NUMBERED.test(first.text.trimStart())
+    ? {
+        ...paragraph,
+        segments: [{ ...first, text: first.text.trimStart().replace(NUMBERED, '') }, ...others],
+      }
+    : paragraph
+}
+
+const citationIn = (paragraph: Paragraph): Titled | null =>
+  readCitation(paragraph) ?? readNumberedVolume(paragraph) ?? readAuthored(paragraph)
+
+/** "Berg T, Lund K. Drift of larvae. Polar Biology. 2019 Oct;28(4):1321." */
+function readNumberedVolume(paragraph: Paragraph): Titled | null {
+  const match =
+    /^(?:\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{L}[\p{L}'’-]{1,30})?\s\p{Lu}{1,3}(?:,?\s(?:and\s|&\s)?|(?=\.))){1,30}(?:et al)?\.\s(.{8,300}?)\.\s([^.]{3,120})\.\s((?:19|20)\d\d)\b/u.exec(
+      paragraphText(paragraph),
+    )
+  if (!match) return null
+  const [, title = '', by = '', year = ''] = match
+  const at = (value: string, confidence: number) =>
+    found(value, paragraph.segments, 'pattern', confidence)
+  return {
+    title: at(title, 0.85),
+    by: at(by, 0.8),
+    date: at(year, 0.9),
+    url: undefined,
+    summary: undefined,
+  }
 }
 
 /** "Solheim I, Berg T (2021). Drift of cod larvae. Polar Biology 44." */
