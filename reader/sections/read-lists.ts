@@ -135,7 +135,10 @@ export function readSkills(all: readonly Paragraph[]): {
       (open.keywords as Found[]).push(...items.map(({ name }) => read(name)))
     else
       skills.push(
-        ...items.map(({ name, level }) => ({ name: read(name), level: level && read(level) })),
+        ...items.map(({ name, level }) => ({
+          name: read(name),
+          level: level === undefined ? undefined : read(level),
+        })),
       )
   }
   return { skills, languages, others }
