@@ -37,6 +37,8 @@ export type Paragraph = {
   readonly headingLevel: number
   /** Vertical text. */
   readonly isRotated?: boolean
+  /** A reader of the page cannot see it: white, tiny or not drawn. */
+  readonly isHidden?: boolean
 }
 
 export type TextLine = {

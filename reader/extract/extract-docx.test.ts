@@ -45,11 +45,12 @@ test('reads a text box once', () => {
   expect(paragraphs.map(paragraphText)).toEqual(['jane@example.com', 'Jane Doe, nurse in Austin'])
 })
 
-test('reads inserted text but not deleted or hidden text', () => {
-  const [paragraph] = read(
+test('keeps hidden text apart and drops deleted text', () => {
+  const [paragraph, hidden] = read(
     '<w:p><w:del><w:r><w:delText>old</w:delText></w:r></w:del><w:ins><w:r><w:t>new text of this short CV</w:t></w:r></w:ins><w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r></w:p>',
   )
   expect(paragraph && paragraphText(paragraph)).toBe('new text of this short CV')
+  expect(hidden).toMatchObject({ isHidden: true, segments: [{ text: 'secret' }] })
 })
 
 test('reads the document that the package names', () => {

@@ -22,6 +22,7 @@ type DocxParagraph = {
   gap: number
   headingLevel: number
   flow: number
+  isHidden?: boolean
 }
 
 export function extractDocx(bytes: Uint8Array): DocxExtraction {
@@ -124,8 +125,9 @@ function readParagraph(node: XmlNode, context: Context, flow: number): DocxParag
   const style = context.styles.paragraph(properties)
   const lines: Run[][] = [[]]
   const boxes: XmlNode[] = []
-  collectRuns(node, context, { base: style.run, link: '' }, { lines, boxes })
-  const made = lines
+  const hidden: Run[] = []
+  collectRuns(node, context, { base: style.run, link: '' }, { lines, boxes, hidden })
+  const made: DocxParagraph[] = lines
     .map((runs, i) => ({
       runs: merged(runs),
       bullet: style.bullet && i === 0,
@@ -136,6 +138,11 @@ function readParagraph(node: XmlNode, context: Context, flow: number): DocxParag
     }))
     .filter(({ runs }) => runs.some((run) => run.text.trim() !== ''))
     .map(withTypedBullet)
+  if (hidden.some((run) => run.text.trim() !== ''))
+    made.push({
+      ...{ runs: merged(hidden), bullet: false, indent: 0, gap: 0, headingLevel: 0, flow },
+      isHidden: true,
+    })
   return [...made, ...boxes.flatMap((box) => readBlocks(box, context, context.nextFlow.value++))]
 }
 
@@ -143,7 +150,7 @@ function readParagraph(node: XmlNode, context: Context, flow: number): DocxParag
 type Surroundings = { readonly base: RunStyle; readonly link: string }
 
 /** Collects a paragraph: its lines, and the text boxes anchored in it. */
-type Found = { readonly lines: Run[][]; readonly boxes: XmlNode[] }
+type Found = { readonly lines: Run[][]; readonly boxes: XmlNode[]; readonly hidden: Run[] }
 
 function collectRuns(node: XmlNode, context: Context, around: Surroundings, found: Found): void {
   const { base, link } = around
@@ -184,6 +191,9 @@ function fieldLinkOf(run: XmlNode, before: string): string {
   return child(run, 'w:fldChar')?.attributes['w:fldCharType'] === 'end' ? '' : before
 }
 
+/** Points. */
+const SMALLEST_VISIBLE = 1.5
+
 const targetOf = (instruction: string | undefined): string | undefined =>
   instruction === undefined ? undefined : /HYPERLINK\s+"([^"]+)"/.exec(instruction)?.[1]
 
@@ -191,10 +201,25 @@ function readRun(
   run: XmlNode,
   context: Context,
   { base, link }: Surroundings,
-  { lines, boxes }: Found,
+  { lines, boxes, hidden }: Found,
 ): void {
   const style = context.styles.run(child(run, 'w:rPr'), base)
-  if (style.hidden) return
+  if (style.hidden || style.size < SMALLEST_VISIBLE) {
+    const { bold, italic, size, color } = style
+    const texts = run.children.filter(({ name }) => name === 'w:t')
+    hidden.push(
+      ...texts.map((t) => ({
+        text: cleanText(t.text),
+        cell: false,
+        bold,
+        italic,
+        size,
+        color,
+        link,
+      })),
+    )
+    return
+  }
   let cell = false
   const add = (text: string) => {
     if (text === '') return
@@ -392,8 +417,11 @@ function finish(paragraphs: DocxParagraph[]): CvText {
         .join('')
         .trim(),
     })
-    const { bullet, indent, gap, flow, headingLevel } = paragraph
-    return { segments, bullet, indent, gap, flow, headingLevel, page: 1 }
+    const { bullet, indent, gap, flow, headingLevel, isHidden } = paragraph
+    return {
+      ...{ segments, bullet, indent, gap, flow, headingLevel, page: 1 },
+      ...(isHidden && { isHidden }),
+    }
   })
   return { paragraphs: made, lines, pages: [], looseLinks: [] }
 }

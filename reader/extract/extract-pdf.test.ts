@@ -110,3 +110,18 @@ test('joins a wrapped date range in the right column', async () => {
   expect(texts).toContain('Head of Registration\tMay 2016 - Present')
   expect(texts).toContain('Leads a team of six')
 })
+
+test.each([
+  ['white text on the page', `1 1 1 rg ${drawLine('Secret words', 50, 600)}`, true],
+  ['undrawn text', `3 Tr ${drawLine('Secret words', 50, 600)} 0 Tr`, true],
+  ['tiny text', drawLine('Secret words', 50, 600, 1), true],
+  [
+    'white text on a dark box',
+    `0 0 0 rg 40 590 200 30 re f 1 1 1 rg ${drawLine('Secret words', 50, 600)}`,
+    false,
+  ],
+])('marks hidden text: %s', async (_, content, isHidden) => {
+  const paragraphs = await paragraphsOf([content])
+  const secret = paragraphs.find((p) => paragraphText(p).includes('Secret'))
+  expect(secret?.isHidden ?? false).toBe(isHidden)
+})

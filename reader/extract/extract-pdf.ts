@@ -31,12 +31,13 @@ export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
   try {
     // pdf.js takes ownership of the bytes, so this comes first.
     const replacements = readActualText(bytes)
+    const hasPictures = PICTURE.test(new TextDecoder('latin1').decode(bytes))
     const pdf = await openPdf(bytes)
     attachments = await readAttachments(pdf)
     if (attachments === null || (await runsSomething(pdf))) return { refused: 'unsafe' }
     pages = []
     for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number++)
-      pages.push(await readPdfGlyphs(await pdf.getPage(number), replacements))
+      pages.push(await readPdfGlyphs(await pdf.getPage(number), replacements, hasPictures))
   } catch (fault) {
     return { refused: isPasswordError(fault) ? 'encrypted' : 'damaged' }
   }
@@ -48,6 +49,9 @@ export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
 
 const lettersOf = ({ glyphs, rotated }: PageGlyphs): number =>
   rotated.reduce((sum, text) => sum + text.glyphs.length, glyphs.length)
+
+/** An image, or an inline image. */
+const PICTURE = /\/Subtype\s*\/Image(?![A-Za-z])|\bBI\s[^<>]{1,300}\bID\s/
 
 type OpenedPdf = Awaited<ReturnType<typeof openPdf>>
 
@@ -65,7 +69,8 @@ export function glyphsToText(pages: PageGlyphs[]): CvText {
   let lastFlow = 0
   let nextFlow = 1
   for (const [index, page] of pages.entries()) {
-    const upright = buildChunks(page.glyphs)
+    const unseen = page.glyphs.filter(({ isHidden }) => isHidden)
+    const upright = buildChunks(page.glyphs.filter(({ isHidden }) => !isHidden))
     const rotated = placeRotatedText(page.rotated, upright)
     const found = [...upright, ...rotated.labels]
     if (rightToLeft) mirror(found, page.width)
@@ -89,6 +94,17 @@ export function glyphsToText(pages: PageGlyphs[]): CvText {
       columns.push({ start, page: index, flow: nextFlow++, rows, isRotated: true })
     }
     if (here.length > 0) flows = here
+    if (unseen.length > 0) {
+      const rows = buildRows(buildChunks(unseen), false)
+      columns.push({
+        start: 0,
+        page: index,
+        flow: nextFlow++,
+        rows,
+        isRotated: false,
+        isHidden: true,
+      })
+    }
   }
   return assemble(pages, columns, rightToLeft)
 }
@@ -101,6 +117,8 @@ type PageColumn = {
   rows: Row[]
   /** Vertical or slanted text. */
   isRotated: boolean
+  /** Text that a reader of the page cannot see. */
+  isHidden?: boolean
 }
 
 /** The most common font size. */
@@ -181,7 +199,7 @@ function assemble(pages: PageGlyphs[], columns: PageColumn[], rightToLeft: boole
   const lines: TextLine[] = []
   const paragraphs: Paragraph[] = []
   const running = runningRows(pages, columns)
-  for (const { start, page, flow, rows, isRotated } of columns) {
+  for (const { start, page, flow, rows, isRotated, isHidden = false } of columns) {
     const { width, height } = pages[page] as PageGlyphs
     const measure = measureColumn(rows)
     const kept = rows.filter((row) => {
@@ -195,7 +213,10 @@ function assemble(pages: PageGlyphs[], columns: PageColumn[], rightToLeft: boole
     })
     for (const paragraph of buildParagraphs(kept, measure, leading))
       paragraphs.push(
-        finish(paragraph, { page, flow, start, width, height, rightToLeft, lines, isRotated }),
+        finish(paragraph, {
+          ...{ page, flow, start, width, height, lines, isRotated, isHidden },
+          rightToLeft: rightToLeft && !isHidden,
+        }),
       )
   }
   return {
@@ -226,10 +247,11 @@ type PagePosition = {
   rightToLeft: boolean
   lines: TextLine[]
   isRotated: boolean
+  isHidden: boolean
 }
 
 function finish(paragraph: RowParagraph, place: PagePosition): Paragraph {
-  const { page, flow, width, height, rightToLeft, lines, isRotated } = place
+  const { page, flow, width, height, rightToLeft, lines, isRotated, isHidden } = place
   const ids = new Map<Row, number>()
   for (const row of paragraph.rows) {
     ids.set(row, lines.length)
@@ -261,6 +283,7 @@ function finish(paragraph: RowParagraph, place: PagePosition): Paragraph {
     flow,
     headingLevel: 0,
     ...(isRotated && { isRotated }),
+    ...(isHidden && { isHidden }),
   }
 }
 

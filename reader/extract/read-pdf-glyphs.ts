@@ -20,6 +20,8 @@ export type Glyph = {
   link: string
   /** Index of the drawing operator: glyphs of one operator belong together. */
   command: number
+  /** A reader of the page cannot see it. */
+  isHidden?: boolean
   /** Original position, if the glyph was moved for reading. */
   drawn?: Area
 }
@@ -54,16 +56,19 @@ type TextState = {
   scale: number
   leading: number
   rise: number
+  /** 3 draws nothing. */
+  mode: number
 }
 
 const MOST_GLYPHS_PER_PAGE = 60_000
 const MOST_DOTS_PER_PAGE = 500
 const MOST_LOST_GLYPHS = 2000
 
-/** `replacements`: the `/ActualText` of the file. */
+/** `replacements`: the `/ActualText` of the file. Text over a picture may be visible in any color. */
 export async function readPdfGlyphs(
   page: PDFPageProxy,
   replacements: readonly MarkedContent[] = [],
+  hasPictures = true,
 ): Promise<PageGlyphs> {
   const viewport = page.getViewport({ scale: 1 })
   const [operators, annotations] = [await page.getOperatorList(), await page.getAnnotations()]
@@ -72,7 +77,7 @@ export async function readPdfGlyphs(
     operators,
     viewport.transform as Matrix,
     (name) => fontOf(page, name),
-    replacementsFor(operators, replacements),
+    { replaced: replacementsFor(operators, replacements), hasPictures },
   )
   for (const glyph of glyphs) {
     const x = (glyph.x0 + glyph.x1) / 2
@@ -112,7 +117,7 @@ function draw(
   operators: { fnArray: number[]; argsArray: unknown[] },
   toPage: Matrix,
   font: (name: string) => PdfFont,
-  replaced: readonly (string | null)[],
+  { replaced, hasPictures }: { replaced: readonly (string | null)[]; hasPictures: boolean },
 ): Pick<PageGlyphs, 'glyphs' | 'rotated' | 'dots'> {
   const glyphs: Glyph[] = []
   const rotated: RotatedText[] = []
@@ -131,7 +136,9 @@ function draw(
     scale: 1,
     leading: 0,
     rise: 0,
+    mode: 0,
   }
+  const painted: Area[] = []
   /** Fill color of the shapes drawn since the last text. */
   let outlines: string | null = null
   const marks: { text: string | null; firstGlyph: number }[] = []
@@ -159,6 +166,15 @@ function draw(
       if (first) state.matrix = multiply(state.matrix, first)
     },
     [OPS.paintFormXObjectEnd]: restore,
+    // A form field draws its value in its own space.
+    [OPS.beginAnnotation]: (_first, _second, args) => {
+      save()
+      state.matrix = multiply(multiply(toPage, args[2] ?? IDENTITY), args[3] ?? IDENTITY)
+    },
+    [OPS.endAnnotation]: restore,
+    [OPS.setTextRenderingMode]: (first) => (state.mode = first),
+    [OPS.setFillColorN]: () => (state.color = ''),
+    [OPS.shadingFill]: () => painted.push(EVERYWHERE),
     [OPS.setFillRGBColor]: (first) => (state.color = typeof first === 'string' ? first : ''),
     [OPS.beginText]: () => setLine([1, 0, 0, 1, 0, 0]),
     [OPS.setFont]: (first, second) => Object.assign(state, { font: font(first), fontSize: second }),
@@ -182,6 +198,9 @@ function draw(
     },
     [OPS.constructPath]: (_first, _second, args) => {
       if (state.alpha > 0) outlines = state.color
+      const area = areaOf(args[2], state.matrix)
+      if (area && FILLS.has(args[0] as number) && state.alpha > 0 && !isWhite(state.color))
+        painted.push(area)
       const dot = dotOf(args[2], state.matrix)
       if (dot && dots.length < MOST_DOTS_PER_PAGE) dots.push(dot)
     },
@@ -195,6 +214,8 @@ function draw(
     if (operator === OPS.showText && glyphs.length < MOST_GLYPHS_PER_PAGE)
       text = showGlyphs(first, outlined(state, outlines), text, command, {
         ...{ glyphs, rotated, lost, widths },
+        isHidden: (glyph) =>
+          glyph.size < SMALLEST_VISIBLE || (!hasPictures && isUnseen(glyph, state, painted)),
       })
   })
   repairLigatures(glyphs, lost)
@@ -204,6 +225,41 @@ function draw(
     glyphs: inked(glyphs),
     rotated: rotated.map((text) => ({ ...text, glyphs: inked(text.glyphs) })),
     dots,
+  }
+}
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+const EVERYWHERE: Area = { x0: -Infinity, x1: Infinity, top: -Infinity, bottom: Infinity }
+const FILLS = new Set([
+  OPS.fill,
+  OPS.eoFill,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+])
+/** Points. */
+const SMALLEST_VISIBLE = 1.5
+
+const isWhite = (color: string): boolean => /^#f[c-f]f[c-f]f[c-f]$/i.test(color)
+
+/** Invisible mode, or white text on the bare page. */
+function isUnseen(glyph: Glyph, { mode, color }: TextState, painted: readonly Area[]): boolean {
+  if (mode !== 3 && !isWhite(color)) return false
+  const x = (glyph.x0 + glyph.x1) / 2
+  const y = glyph.baseline - glyph.size * 0.3
+  return mode === 3 || !painted.some((a) => x >= a.x0 && x <= a.x1 && y >= a.top && y <= a.bottom)
+}
+
+function areaOf(bounds: ArrayLike<number> | null | undefined, matrix: Matrix): Area | null {
+  if (!bounds || bounds.length < 4) return null
+  const [x0, y0] = apply(matrix, bounds[0] ?? 0, bounds[1] ?? 0)
+  const [x1, y1] = apply(matrix, bounds[2] ?? 0, bounds[3] ?? 0)
+  return {
+    x0: Math.min(x0, x1),
+    x1: Math.max(x0, x1),
+    top: Math.min(y0, y1),
+    bottom: Math.max(y0, y1),
   }
 }
 
@@ -280,9 +336,10 @@ function showGlyphs(
     rotated: RotatedText[]
     lost: UnmappedGlyph[]
     widths: Map<PdfFont, FontWidths>
+    isHidden: (glyph: Glyph) => boolean
   },
 ): Matrix {
-  const { glyphs, rotated, lost, widths } = page
+  const { glyphs, rotated, lost, widths, isHidden } = page
   const { font, fontSize, scale } = state
   if (!font || !Array.isArray(shown)) return text
   const unit = font.fontMatrix?.[0] ?? 0.001
@@ -335,6 +392,7 @@ function showGlyphs(
         link: '',
         command,
       }
+      if (isHidden(drawn)) drawn.isHidden = true
       keep(drawn, around?.glyphs ?? glyphs, advance)
     }
     x += width + spacing * scale

@@ -101,16 +101,26 @@ function findUnplaced(
   }
   // Text outside of paragraphs is page furniture, such as page numbers.
   const written = new Set(text.paragraphs.flatMap((p) => p.segments.map(({ line }) => line)))
+  const hidden = new Set(
+    text.paragraphs.filter((p) => p.isHidden).flatMap((p) => p.segments.map(({ line }) => line)),
+  )
   const unplaced: CvReading['unplaced'] = []
   text.lines.forEach((line, id) => {
     const left = written.has(id) ? leftOver(line.text, quoted.get(id) ?? []) : ''
     if (left === '') return
     const last = unplaced.at(-1)
-    if (last && last.page === line.page && last.lines.at(-1) === id - 1) {
+    const goesOn = last && last.page === line.page && last.lines.at(-1) === id - 1
+    if (goesOn && hidden.has(id) === hidden.has(id - 1)) {
       last.text = `${last.text}\n${left}`
       last.lines.push(id)
       if (last.box && line.box) last.box = boxOfBoth(last.box, line.box)
-    } else unplaced.push({ page: line.page, box: line.box, text: left, lines: [id] })
+    } else
+      unplaced.push({
+        page: line.page,
+        box: line.box,
+        text: hidden.has(id) ? `Hidden text: ${left}` : left,
+        lines: [id],
+      })
   })
   return unplaced
 }

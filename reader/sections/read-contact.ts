@@ -13,7 +13,7 @@ import {
   socialNetworkOf,
   stripContactLabel,
 } from '../vocabulary/contact-words.ts'
-import { isPersonalLabel, partLabel } from '../vocabulary/personal-labels.ts'
+import { isPersonalLabel, nameLabelOf, partLabel } from '../vocabulary/personal-labels.ts'
 import { findDates } from '../vocabulary/dates.ts'
 import { companyWords, positionWords } from '../vocabulary/occupations.ts'
 import { countryCodeOf, isKnownCity, isRegion, placeScore } from '../vocabulary/places.ts'
@@ -101,9 +101,10 @@ function piecesOf(paragraph: Paragraph): Piece[] {
 function markPersonal(piece: Piece, index: number, all: readonly Piece[]): Piece {
   const own = partLabel(piece.text)
   const above = all[index - 1]?.text.replace(/[:：]\s*$/, '') ?? ''
+  const isOther = (label: string) => isPersonalLabel(label) || nameLabelOf(label) !== null
   const isPersonal = own
-    ? isPersonalLabel(own.label)
-    : isPersonalLabel(piece.text) || (isPersonalLabel(above) && partLabel(above) === null)
+    ? isOther(own.label)
+    : isPersonalLabel(piece.text) || (isOther(above) && partLabel(above) === null)
   return { ...piece, isPersonal }
 }
 

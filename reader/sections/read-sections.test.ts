@@ -550,3 +550,12 @@ test('unknown large headings open their own sections', () => {
   expect(JSON.stringify(resume)).not.toMatch(/Qwertz|First thing|Second thing/)
   expect(unplaced.map(({ text }) => text).join(' ')).toContain('First thing')
 })
+
+test('hidden text is unplaced and marked', () => {
+  const cv = aCv(`${HEAD}# Skills\nPlanning\nKubernetes Kafka`)
+  const last = cv.paragraphs.length - 1
+  const paragraphs = cv.paragraphs.map((p, i) => (i === last ? { ...p, isHidden: true } : p))
+  const { resume, unplaced } = readText({ ...cv, paragraphs })
+  expect(resume.skills).toEqual([{ name: 'Planning' }])
+  expect(unplaced.map(({ text }) => text)).toEqual(['Hidden text: Kubernetes Kafka'])
+})

@@ -25,7 +25,8 @@ export type ReadSections = {
   understood: Segment[]
 }
 
-export function readSections(text: CvText): ReadSections {
+export function readSections(all: CvText): ReadSections {
+  const text = { ...all, paragraphs: all.paragraphs.filter(({ isHidden }) => !isHidden) }
   const grids = extractLanguageGrids(splitSections(text.paragraphs))
   const sections = withLooseJobs(trainingAsEducation(grids.sections))
   const of = (...kinds: (SectionKind | 'top')[]): Paragraph[] =>
