@@ -1,23 +1,18 @@
 /** Extracts paragraphs from a DOC file (Word 97–2003), without styles. */
 import WordExtractor from 'word-extractor'
 import { cleanText } from './clean-text.ts'
+import { isRtf, readRtf } from './read-rtf.ts'
 import type { CvText, Paragraph, TextLine } from './cv-text.ts'
 
 export async function extractDoc(
   bytes: Uint8Array,
 ): Promise<{ text: CvText } | { refused: 'damaged' | 'image-only' }> {
-  let document: Awaited<ReturnType<WordExtractor['extract']>>
+  let parts: string[]
   try {
-    document = await new WordExtractor().extract(Buffer.from(bytes))
+    parts = isRtf(bytes) ? [readRtf(bytes)] : await partsOf(bytes)
   } catch {
     return { refused: 'damaged' }
   }
-  const parts = [
-    document.getHeaders({ includeFooters: false, filterUnicode: false }),
-    document.getTextboxes({ filterUnicode: false }),
-    document.getBody({ filterUnicode: false }),
-    document.getFooters({ filterUnicode: false }),
-  ]
   const paragraphs: Paragraph[] = []
   const lines: TextLine[] = []
   for (const raw of parts.join('\n').split(/[\n\u000b]/)) {
@@ -28,6 +23,16 @@ export async function extractDoc(
   }
   if (lines.reduce((sum, line) => sum + line.text.length, 0) < 20) return { refused: 'image-only' }
   return { text: { paragraphs, lines, pages: [], looseLinks: [] } }
+}
+
+async function partsOf(bytes: Uint8Array): Promise<string[]> {
+  const document = await new WordExtractor().extract(Buffer.from(bytes))
+  return [
+    document.getHeaders({ includeFooters: false, filterUnicode: false }),
+    document.getTextboxes({ filterUnicode: false }),
+    document.getBody({ filterUnicode: false }),
+    document.getFooters({ filterUnicode: false }),
+  ]
 }
 
 const BULLET = /^\s*[•◦▪■●○‣⁃∙·▶✓✔❖◆*–-]\s+/u

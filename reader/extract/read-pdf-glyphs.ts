@@ -199,7 +199,7 @@ function draw(
     [OPS.constructPath]: (_first, _second, args) => {
       if (state.alpha > 0) outlines = state.color
       const area = areaOf(args[2], state.matrix)
-      if (area && FILLS.has(args[0] as number) && state.alpha > 0 && !isWhite(state.color))
+      if (area && FILLS.has(Number(args[0])) && state.alpha > 0 && !isWhite(state.color))
         painted.push(area)
       const dot = dotOf(args[2], state.matrix)
       if (dot && dots.length < MOST_DOTS_PER_PAGE) dots.push(dot)

@@ -1,5 +1,6 @@
 /** Verifies the format and safety of a file. Runs in the child process only. */
 import type { CvFileKind, SniffedFile } from './cv-file-kind.ts'
+import { isActiveRtf, isRtf } from '../extract/read-rtf.ts'
 import { inspectOle } from './inspect-ole.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectZip } from './inspect-zip.ts'
@@ -10,7 +11,8 @@ export function inspectCvFile(bytes: Uint8Array, { format, extension }: SniffedF
     case 'pdf':
       return inspectPdf(bytes)
     case 'doc':
-      return inspectOle(bytes, extension)
+      if (!isRtf(bytes)) return inspectOle(bytes, extension)
+      return isActiveRtf(bytes) ? { refused: 'unsafe' } : { format: 'doc' }
     case 'docx':
     case 'linkedin-archive': {
       const inspected = inspectZip(bytes)

@@ -29,6 +29,8 @@ export function sniffCvFile(
   // An encrypted DOCX is an OLE file too; the inspection tells them apart.
   if (startsWith(beginning, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))
     return { format: 'doc', extension }
+  // Word saves RTF with this ending too.
+  if (extension === 'doc' && text.startsWith('{\\rtf1')) return { format: 'doc', extension }
   // A PDF with junk before the header can be a polyglot file.
   if (extension === 'pdf' && text.includes('%PDF-')) return { refused: 'unsafe' }
   return { refused: beginning.every((byte) => byte === 0) ? 'damaged' : 'wrong-type' }
