@@ -111,6 +111,17 @@ test('blocks an address after 20 failures for a minute', async () => {
   expect(await knock(guard, '192.0.2.3', link)).toEqual({ order: ada.id })
 })
 
+// @promise network-limits
+test('blocks a network after 160 failures', async () => {
+  const guard = aGuard()
+  const from = (block: number) => `2001:db8:7:${block.toString(16)}::1`
+  for (let block = 0; block < 159; block += 1) await knock(guard, from(block), 'wrong')
+  expect(await knock(guard, from(500), link)).toEqual({ order: ada.id })
+  await knock(guard, from(159), 'wrong')
+  expect(await knock(guard, from(501), link)).toMatchObject({ status: 429 })
+  expect(await knock(guard, '2001:db8:8::1', link)).toEqual({ order: ada.id })
+})
+
 test('scales the failure limit with the configured factor', async () => {
   const guard = aGuard(2)
   for (let wrong = 1; wrong < 40; wrong += 1) await knock(guard, '192.0.2.5', 'wrong')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Guards, HttpError } from '../platform/http.ts'
-import { ipBlock } from '../platform/ip-ranges.ts'
+import { ipBlock, ipNetwork } from '../platform/ip-ranges.ts'
 import { incrementRateLimit } from '../platform/rate-limit-store.ts'
 import { identifyToken } from './onboarding-token.ts'
 import { findOrderByIntent, markEmailProven } from './order-store.ts'
@@ -16,6 +16,8 @@ declare module '../platform/http.ts' {
 
 /** Wrong tokens per IP block and minute. */
 const MAX_FAILURES = 20
+/** Of an IPv6 /48, which has 65,536 blocks. */
+const MAX_FAILURES_OF_NETWORK = 160
 const WINDOW_MS = 60 * 1000
 
 /** Changes per order and minute, from any address. In an hour, ten times as many. */
@@ -46,9 +48,9 @@ export function orderTokenGuard({
 }: GuardDeps): Guards['order-token'] {
   const blockedUntil = new Map<string, number>()
 
-  async function countFailure(address: string): Promise<void> {
+  async function countFailure(address: string, most: number): Promise<void> {
     const { current, ttl } = await incrementRateLimit(db, `wrong-order-token|${address}`, WINDOW_MS)
-    if (current < MAX_FAILURES * rateLimitFactor) return
+    if (current < most * rateLimitFactor) return
     const now = performance.now()
     for (const [other, until] of blockedUntil) if (until <= now) blockedUntil.delete(other)
     blockedUntil.set(address, now + ttl)
@@ -72,8 +74,9 @@ export function orderTokenGuard({
   }
 
   return async (request: FastifyRequest) => {
-    const address = ipBlock(request.ip)
-    const waitMs = (blockedUntil.get(address) ?? 0) - performance.now()
+    const [address, network] = [ipBlock(request.ip), ipNetwork(request.ip)]
+    const blocked = [address, network].map((each) => blockedUntil.get(each) ?? 0)
+    const waitMs = Math.max(...blocked) - performance.now()
     if (waitMs > 0) {
       const sentence =
         'Too many wrong links. Wait a minute, then use the newest link from your email.'
@@ -94,7 +97,8 @@ export function orderTokenGuard({
     const tokens = verifyingSecrets.map((secret) => identifyToken(presented, candidate, secret))
     const isRight = tokens.some((token) => token !== undefined)
     if (!order || !isRight) {
-      await countFailure(address)
+      await countFailure(address, MAX_FAILURES)
+      if (network !== address) await countFailure(network, MAX_FAILURES_OF_NETWORK)
       throw new HttpError(
         404,
         'not_found',

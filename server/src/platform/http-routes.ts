@@ -11,6 +11,7 @@ import {
   runHandlerEnd,
   type ServeOptions,
 } from './http.ts'
+import { ipBlock, ipNetwork } from './ip-ranges.ts'
 import { findUnstorableText } from './unstorable-text.ts'
 
 export type RoutesInput = {
@@ -53,6 +54,14 @@ export function createRoutes(fastify: FastifyInstance, input: RoutesInput) {
             stateOf(request).caller = Object(await input.guards[route.access](request))
           },
         ],
+        ...(serveOptions.limit && {
+          preParsing: networkLimit(
+            fastify,
+            `${route.method} ${route.path}`,
+            serveOptions.limit,
+            input.rateLimitFactor,
+          ),
+        }),
         preValidation: async (request) => {
           if (!serveOptions.rawBody) checkStorable(request.body)
         },
@@ -111,6 +120,32 @@ const limitsOf = ({ limit, changesPerMinute, bodyLimit }: ServeOptions, factor: 
     }),
   },
 })
+
+/** A network gets the requests of this many households. */
+const HOUSEHOLDS_OF_A_NETWORK = 8
+
+/** Limits an IPv6 /48: it has 65,536 blocks with a limit of their own, which is checked first. */
+function networkLimit(
+  fastify: FastifyInstance,
+  route: string,
+  limit: NonNullable<ServeOptions['limit']>,
+  factor: number,
+) {
+  const count = fastify.createRateLimit({
+    max: Math.ceil(limit.max * factor) * HOUSEHOLDS_OF_A_NETWORK,
+    timeWindow: limit.windowSeconds * 1000,
+    keyGenerator: ({ ip }) => `network ${route} ${ipNetwork(ip)}`,
+  })
+  return async (request: FastifyRequest) => {
+    if (ipNetwork(request.ip) === ipBlock(request.ip)) return
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    const sentence = 'Too many requests came from your network. Try again later.'
+    throw new HttpError(429, 'rate_limited', sentence, {
+      headers: { 'retry-after': String(counted.ttlInSeconds) },
+    })
+  }
+}
 
 /** A semaphore per route. A running handler keeps its slot after the client disconnects. */
 function concurrencyLimit(

@@ -55,6 +55,14 @@ const few = route('GET /api/few/:what', {
   response: z.object({}),
 })
 
+const limited = ['one', 'two'].map((name) =>
+  route(`GET /api/limited/${name}`, {
+    access: 'anyone',
+    summary: 'Answers twice a minute',
+    response: z.object({}),
+  }),
+)
+
 let http: HttpApp
 const endFew: (() => void)[] = []
 let seenId: string | undefined
@@ -92,6 +100,8 @@ beforeAll(async () => {
     throw wrapped(FAULTS[body.how] ?? new Error('unknown'))
   })
   for (const each of [about, mine]) http.http.serve(each, async () => ({}))
+  for (const each of limited)
+    http.http.serve(each, async () => ({}), { limit: { max: 2, windowSeconds: 60 } })
   http.http.serve(
     few,
     async ({ params }) => {
@@ -120,6 +130,24 @@ test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
     })
   },
 )
+
+// @promise network-limits: Rate limits count an IPv6 /48 too, with eight times the requests of a /64.
+test('limits a /64 and eight times as much a /48', async () => {
+  const ask = async (name: string, remoteAddress: string) => {
+    const url = `/api/limited/${name}`
+    const { statusCode, headers } = await http.fastify.inject({ url, remoteAddress })
+    return [statusCode, Number(headers['retry-after'] ?? 0) > 0]
+  }
+  // Blocked requests of one household do not use up its network's.
+  for (let asked = 0; asked < 30; asked += 1)
+    expect((await ask('one', '2001:db8:1:1::9'))[0]).toBe(asked < 2 ? 200 : 429)
+  for (let block = 2; block <= 8; block += 1)
+    for (const host of [1, 2])
+      expect(await ask('one', `2001:db8:1:${block}::${host}`)).toEqual([200, false])
+  expect(await ask('one', '2001:db8:1:9::1')).toEqual([429, true])
+  expect(await ask('two', '2001:db8:1:9::1')).toEqual([200, false])
+  expect(await ask('one', '2001:db8:2:9::1')).toEqual([200, false])
+})
 
 // @promise checkout-slots
 test('lowers the concurrency limit while busy', async () => {
