@@ -133,7 +133,7 @@ test('serves a domain from entry to release', async () => {
   )
   await staff.send('PUT', `/api/admin/orders/${orderId}/site/version`, { number: 2 })
 
-  sayRecords(await read(), '203.0.113.9')
+  sayRecords(await read(), '193.0.6.139')
   await ask('POST', '/looks')
   expect((await read()).domain?.state).toBe('live')
   await ask('POST', '/looks')
@@ -141,7 +141,7 @@ test('serves a domain from entry to release', async () => {
   expect((await read()).domain).toMatchObject({
     state: 'broken',
     findings: [
-      { sentence: `The A record of ${DOMAIN} says 203.0.113.9: change it to 192.0.2.10.` },
+      { sentence: `The A record of ${DOMAIN} says 193.0.6.139: change it to 192.0.2.10.` },
     ],
   })
   expect((await getByHost(running, `${running.url.replace('//', '//ada-quill.')}/`)).status).toBe(

@@ -152,6 +152,14 @@ test.each(['/onboarding?oid=pi_1&t=token', '/my-site', '/onboarding/'])(
   },
 )
 
+// @promise token-stays-secret
+test.each(['/?proof=secret', '/weekly-mail?order=1&proof=secret', '/order-success?oid=1&t=secret'])(
+  '%s sends no referrer',
+  async (url) => {
+    expect((await get(url)).headers['referrer-policy']).toBe('no-referrer')
+  },
+)
+
 // @promise customer-page-state: The customer page embeds only the state of its own order.
 test('preloads the customer’s own order without caching', async () => {
   const [ada, bo] = await Promise.all([get('/my-site?oid=ada&t=1'), get('/my-site?oid=bo&t=2')])

@@ -86,6 +86,9 @@ export async function registerWebPages(
       })
     }
     const name = nameOf(request.url)
+    // A query may hold a token or a client secret.
+    if (TOKEN_PAGES.test(name) || request.url.includes('?'))
+      reply.header('referrer-policy', 'no-referrer')
     if (name === '/portfolio') return reply.redirect('/examples', 301)
     const page = pages.get(name)
     if (page) return sendPage(request, reply, pageOf(page), 200)
@@ -98,7 +101,6 @@ export async function registerWebPages(
     const fallback = fallbacks.find(({ fits }) => fits.test(name))
     if (!fallback) throw new HttpError(404, 'not_found', 'There is no such page.')
     if (fallback.missing) return sendPage(request, reply, pageOf(fallback.page), 404)
-    if (TOKEN_PAGES.test(name)) reply.header('referrer-policy', 'no-referrer')
     reply.header('x-robots-tag', 'noindex')
     const delivered = name === OPENED_PAGE && opened ? await readDelivered(request) : null
     // Contains one order's data: never cached.

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   type CreatePaymentIntentResponse,
   paymentRoutes,
@@ -19,6 +20,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from './provider/payment-provider.ts'
+import { createWebhookRejections } from '../platform/rejected-webhooks.ts'
 import { incrementRateLimit } from '../platform/rate-limit-store.ts'
 import { readBasket } from './read-basket.ts'
 import { receiveEvent } from './receive-event.ts'
@@ -54,7 +56,8 @@ const INTENTS_AT_ONCE = 40
 const INTENTS_WHEN_BUSY = 8
 
 export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
-  const { db, provider, enqueue, appSecret, settings, secure, log, webhooks } = deps
+  const { db, provider, enqueue, appSecret, settings, secure, webhooks } = deps
+  const rejectWebhook = createWebhookRejections(deps, 'payment.webhook_rejected')
 
   http.serve(paymentRoutes.readPaymentSettings, async () => settings)
 
@@ -114,10 +117,7 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
   http.serve(
     paymentRoutes.receiveProviderEvent,
     async ({ request, reply }) => {
-      const event = parseEvent(
-        request.body as Buffer,
-        String(request.headers['stripe-signature'] ?? ''),
-      )
+      const event = parseEvent(request)
       failpoint('before-event-stored')
       await receiveEvent(deps, event)
       webhooks.inc({ outcome: 'accepted' })
@@ -127,13 +127,13 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
     { rawBody: true, bodyLimit: EVENT_BYTES },
   )
 
-  function parseEvent(rawBody: Buffer, signature: string): ProviderEvent {
+  function parseEvent(request: FastifyRequest): ProviderEvent {
+    const signature = String(request.headers['stripe-signature'] ?? '')
     try {
-      return provider.parseEvent(rawBody, signature)
+      return provider.parseEvent(request.body as Buffer, signature)
     } catch (error) {
       webhooks.inc({ outcome: 'refused' })
-      log.warn({ event: 'payment.webhook_rejected', err: error })
-      throw new HttpError(400, 'invalid_signature', 'The signature does not fit the body.')
+      return rejectWebhook(request, error)
     }
   }
 }

@@ -12,4 +12,7 @@ test('escapes formulas', () => {
     const [first] = csvLine([formula]).replace(/^"/, '')
     expect([formula, first]).toEqual([formula, "'"])
   }
+  expect(csvLine([' =1', 'a;=1', 'b\n@SUM(A1)', '＝1', 'c;d', 'e - f'])).toBe(
+    `' =1,"a;'=1","b\n'@SUM(A1)",'＝1,"c;d",e - f\r\n`,
+  )
 })

@@ -1,9 +1,12 @@
-/** Cells that a spreadsheet would execute as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet would execute as a formula: at the start of a cell, and after characters that
+ * separate cells in other countries.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])/g
 
-/** A CSV line (RFC 4180). Cells that look like formulas get a leading apostrophe. */
+/** A CSV line (RFC 4180). Formulas get a leading apostrophe. */
 export const csvLine = (cells: readonly (string | null)[]): string =>
-  `${cells.map((cell) => quoted(FORMULA.test(cell ?? '') ? `'${cell}` : (cell ?? ''))).join(',')}\r\n`
+  `${cells.map((cell) => quoted((cell ?? '').replaceAll(FORMULA, "$1'"))).join(',')}\r\n`
 
 const quoted = (cell: string): string =>
-  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

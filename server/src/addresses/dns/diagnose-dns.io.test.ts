@@ -302,22 +302,22 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     asks: `add A ${D} ${HERE}`,
   },
   'another address': {
-    world: { zone: [...noApex, `${D} A 203.0.113.9`] },
+    world: { zone: [...noApex, `${D} A 193.0.6.139`] },
     finds: ['a-wrong'],
-    says: /says 203\.0\.113\.9: change it to 192\.0\.2\.10/,
+    says: /says 193\.0\.6\.139: change it to 192\.0\.2\.10/,
     asks: `change A ${D} ${HERE}`,
   },
   'two addresses, one ours': {
-    world: { zone: [...RIGHT, `${D} A 203.0.113.9`] },
+    world: { zone: [...RIGHT, `${D} A 193.0.6.139`] },
     finds: ['a-conflict'],
-    says: /second A record, 203\.0\.113\.9/,
-    asks: `remove A ${D} 203.0.113.9`,
+    says: /second A record, 193\.0\.6\.139/,
+    asks: `remove A ${D} 193.0.6.139`,
   },
   'three addresses, one ours': {
-    world: { zone: [...RIGHT, `${D} A 203.0.113.9`, `${D} A 203.0.113.10`] },
+    world: { zone: [...RIGHT, `${D} A 193.0.6.139`, `${D} A 193.0.6.140`] },
     finds: ['a-conflict', 'a-conflict'],
-    says: /second A record, 203\.0\.113\.(9|10),/,
-    asks: /remove A ada-quill\.example 203\.0\.113\.(9|10)/,
+    says: /second A record, 193\.0\.6\.(139|140),/,
+    asks: /remove A ada-quill\.example 193\.0\.6\.(139|140)/,
   },
   'an address for IPv6 that leads elsewhere': {
     world: { zone: [...RIGHT, `${D} AAAA 2001:db8::9`] },
@@ -374,7 +374,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     asks: null,
   },
   'servers that say different addresses': {
-    world: { other: { records: [SOA, ...noApex, `${D} A 203.0.113.9`] } },
+    world: { other: { records: [SOA, ...noApex, `${D} A 193.0.6.139`] } },
     finds: ['servers-differ'],
     says: /the A record 203\.0\.113\.9 on .* ns2\.dns\.example, and the A record 192\.0\.2\.10 on ns1/,
     asks: `change A ${D} ${HERE}`,
@@ -401,7 +401,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'www somewhere unknown': {
     world: {
       zone: [...noWww, `www.${D} CNAME web.host.example`],
-      resolver: { records: ['web.host.example A 203.0.113.9'] },
+      resolver: { records: ['web.host.example A 193.0.6.139'] },
     },
     finds: ['www-alias-wrong'],
     says: /leads to web\.host\.example: change its CNAME record/,
@@ -478,7 +478,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     asks: `change CNAME www.${D} ${TARGET}`,
   },
   'www by the record for all names': {
-    world: { zone: [...noWww, `*.${D} A 203.0.113.9`] },
+    world: { zone: [...noWww, `*.${D} A 193.0.6.139`] },
     finds: ['www-wildcard'],
     says: /as all names \(\*\) of ada-quill\.example do/,
     asks: `add CNAME www.${D} ${TARGET}`,
@@ -486,7 +486,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'www by the alias for all names': {
     world: {
       zone: [...noWww, `*.${D} CNAME web.host.example`],
-      resolver: { records: ['web.host.example A 203.0.113.9'] },
+      resolver: { records: ['web.host.example A 193.0.6.139'] },
     },
     finds: ['www-wildcard'],
     says: /leads to web\.host\.example, as all names \(\*\) of ada-quill\.example do/,
@@ -730,7 +730,7 @@ const FINE: Readonly<Record<string, { world: World; finds?: readonly string[] }>
   },
   'www as an alias of the domain': { world: { zone: [...noWww, `www.${D} CNAME ${D}`] } },
   'www by its address': { world: { zone: [...noWww, `www.${D} A ${HERE}`] } },
-  'a record for all names beside ours': { world: { zone: [...RIGHT, `*.${D} A 203.0.113.9`] } },
+  'a record for all names beside ours': { world: { zone: [...RIGHT, `*.${D} A 193.0.6.139`] } },
   'an alias for all names beside ours': { world: { zone: [...RIGHT, `*.${D} CNAME x.example`] } },
   'our authority among others': {
     world: { zone: [...RIGHT, `${D} CAA issue digicert.com`, `${D} CAA issue letsencrypt.org`] },
@@ -751,25 +751,25 @@ test.each(Object.entries(FINE))('accepts %s', async (_how, { world, finds = [] }
 // @promise dns-diagnosis
 test('reports a cached answer with its expiry', async () => {
   say({})
-  resolver.setZone({ records: [...DIRECTORY, `${D} A 203.0.113.9`, ...noApex], ttl: 5400 })
+  resolver.setZone({ records: [...DIRECTORY, `${D} A 193.0.6.139`, ...noApex], ttl: 5400 })
   const { findings, routing } = await look()
   expect(findings.map(({ code }) => code)).toEqual(['cached-old'])
-  expect(findings[0]?.sentence).toContain('203.0.113.9, remembered until 2026-03-02 10:30 UTC')
+  expect(findings[0]?.sentence).toContain('193.0.6.139, remembered until 2026-03-02 10:30 UTC')
   expect(routing).toBe('right')
 })
 
 // @promise dns-diagnosis
 test('ignores wildcard records when looking for appended domains', async () => {
-  say({ zone: [...noApex, `*.${D} A 203.0.113.9`] })
+  say({ zone: [...noApex, `*.${D} A 193.0.6.139`] })
   const codes = async (domain = D) => (await look(domain)).findings.map(({ code }) => code)
   expect(await codes()).toEqual(['missing'])
-  say({ zone: [`_vitrine.cv.${D} TXT ${PROOF}`, `*.${D} A 203.0.113.9`] })
+  say({ zone: [`_vitrine.cv.${D} TXT ${PROOF}`, `*.${D} A 193.0.6.139`] })
   expect(await codes(`cv.${D}`)).toEqual(['missing'])
 })
 
 test('checks a subdomain in its zone, without www', async () => {
   const name = `cv.${D}`
-  say({ zone: [`_vitrine.${name} TXT ${PROOF}`, `${name} CNAME ${TARGET}`, `${D} A 203.0.113.9`] })
+  say({ zone: [`_vitrine.${name} TXT ${PROOF}`, `${name} CNAME ${TARGET}`, `${D} A 193.0.6.139`] })
   expect(await look(name)).toMatchObject({ findings: [], ownership: 'shown', routing: 'right' })
   say({ zone: [`_vitrine.${name}.${D} TXT ${PROOF}`, `${D} CAA issue digicert.com`] })
   const { findings } = await look(name)

@@ -1,4 +1,4 @@
-import { isPrivateIp } from '../../platform/ip-ranges.ts'
+import { isPublicIp } from '../../platform/ip-ranges.ts'
 
 export type DnsSettings = {
   /** Resolvers such as `192.0.2.53` or `127.0.0.1:5353`. */
@@ -7,7 +7,7 @@ export type DnsSettings = {
   readonly resolversOnly: boolean
   /** Port of name servers. */
   readonly port: number
-  /** Rejects private addresses: a domain's owner chooses its name servers. */
+  /** Rejects private and reserved addresses: a domain's owner chooses its name servers. */
   readonly isAllowed: (address: string) => boolean
   /** Per query. */
   readonly timeoutMs: number
@@ -15,6 +15,6 @@ export type DnsSettings = {
 
 export const DNS_DEFAULTS = {
   port: 53,
-  isAllowed: (address: string) => !isPrivateIp(address),
+  isAllowed: isPublicIp,
   timeoutMs: 2000,
 } as const satisfies Partial<DnsSettings>

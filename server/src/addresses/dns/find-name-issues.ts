@@ -1,5 +1,5 @@
 import type { DnsIssue, DnsRecord } from '@vitrine/contract/addresses'
-import { isPrivateIp } from '../../platform/ip-ranges.ts'
+import { isPublicIp } from '../../platform/ip-ranges.ts'
 import {
   areOurs,
   type Change,
@@ -273,8 +273,7 @@ function checkAddresses(
         ),
       ),
     }
-  if (isPrivateIp(address) || address === '0.0.0.0')
-    return wrong('a-private', { name, address, value })
+  if (!isPublicIp(address)) return wrong('a-private', { name, address, value })
   const behindWildcard = check.behindWildcard(address)
   if (behindWildcard) return behindWildcard
   const host = hostOfAddress(address)

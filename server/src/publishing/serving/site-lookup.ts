@@ -25,6 +25,8 @@ type Entry = { site: CachedSite; checkedAt: number; savedAt: number }
 const MAX_SITES = 1000
 /** A version published on another replica appears after this time. */
 const TRUST_MS = 1000
+/** Random names under our domain. */
+const MAX_UNKNOWN = 5000
 /** How long a request for a cached site waits for the database. */
 const CACHED_TIMEOUT_MS = 500
 /** How long a request waits before it uses the disk cache: stale is worse than late there. */
@@ -52,6 +54,10 @@ export function createSiteLookup({
   readonly ticks: () => number
 }) {
   const entries = new LRUCache<string, Entry>({ max: MAX_SITES })
+  /** When unknown hosts were looked up. */
+  const unknown = new LRUCache<string, { result: LookupResult; checkedAt: number }>({
+    max: MAX_UNKNOWN,
+  })
   let pausedUntil = 0
   const pauseDatabase = () => {
     pausedUntil = ticks() + DATABASE_PAUSE_MS
@@ -59,7 +65,7 @@ export function createSiteLookup({
 
   async function find(host: string): Promise<LookupResult> {
     const entry = entries.get(host)
-    if (!entry) return usesDisk ? findWithDisk(host) : query(host)
+    if (!entry) return findUncached(host)
     if (ticks() - entry.checkedAt < TRUST_MS || ticks() < pausedUntil) return entry.site
     entry.checkedAt = ticks()
     let isDone = false
@@ -77,6 +83,15 @@ export function createSiteLookup({
       return entry.site
     })
     return Promise.race([queried, timeout])
+  }
+
+  async function findUncached(host: string): Promise<LookupResult> {
+    const known = unknown.get(host)
+    if (known && ticks() - known.checkedAt < TRUST_MS) return known.result
+    const result = await (usesDisk ? findWithDisk(host) : query(host))
+    if (result === undefined || result === 'foreign_host')
+      unknown.set(host, { result, checkedAt: ticks() })
+    return result
   }
 
   async function findWithDisk(host: string): Promise<LookupResult> {
@@ -148,6 +163,7 @@ export function createSiteLookup({
 
   /** Removes a site from memory and refreshes its disk entry. */
   function invalidate(subdomain: string): void {
+    unknown.clear()
     const hosts = [...entries].flatMap(([host, { site }]) =>
       site.subdomain === subdomain ? [host] : [],
     )
