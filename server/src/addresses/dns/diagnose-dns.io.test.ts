@@ -376,7 +376,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'servers that say different addresses': {
     world: { other: { records: [SOA, ...noApex, `${D} A 193.0.6.139`] } },
     finds: ['servers-differ'],
-    says: /the A record 203\.0\.113\.9 on .* ns2\.dns\.example, and the A record 192\.0\.2\.10 on ns1/,
+    says: /the A record 193\.0\.6\.139 on .* ns2\.dns\.example, and the A record 192\.0\.2\.10 on ns1/,
     asks: `change A ${D} ${HERE}`,
   },
   'a record that one of two servers lacks': {
