@@ -109,3 +109,12 @@ test('the used axes choose the font file', () => {
     'wght-italic',
   )
 })
+
+test.each([
+  ['kantumruy', 'khmer', 'គ្រូ', 'pref'],
+  ['notoMalayalam', 'malayalam', 'ക്ര', 'pref'],
+  ['notoDevanagari', 'devanagari', 'क्ष', 'akhn'],
+] as const)('%s keeps the features that join its letters', async (face, slice, text, feature) => {
+  const font = await subsetSlice({ face, weight: 400 }, slice, charactersOf(text), 'sfnt')
+  expect(Buffer.from(font!).toString('latin1')).toContain(feature)
+})

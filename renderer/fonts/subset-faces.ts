@@ -14,7 +14,7 @@ export type Characters = ReadonlySet<number>
 /** Layout features required by the scripts; others only add size. */
 const FEATURES = (
   'kern liga clig calt ccmp locl mark mkmk rlig rclt init medi fina isol med2 fin2 fin3 ' +
-  'nukt akhn rphf rkrf blwf half pstf vatu cjct pres abvs blws psts haln abvm blwm dist tnum lnum'
+  'nukt akhn rphf rkrf pref blwf abvf half pstf cfar vatu cjct pres abvs blws psts haln abvm blwm dist tnum lnum'
 ).split(' ')
 
 /** Scripts whose letters are decomposed during layout: Thai ำ into ํ and า. */

@@ -76,3 +76,18 @@ test('reads the Kurdish ligature of lam with small v', async () => {
       for (const word of ['پێڵاو', 'گوڵان', 'ماڵا']) expect(letters(tagged), program).toContain(word)
     }
 })
+
+// @promise pdf-round-trip
+test('signs between right-to-left words keep their order', async () => {
+  for (const [code, line] of [
+    ['ar', 'خفضت التكاليف بنسبة 10%. ثم قاد الفريق (ISO 9001)، «النيل».'],
+    ['he', 'הפחתתי את ההוצאות ב־10%. ניהלתי צוות (לוגיסטיקה).'],
+  ] as const) {
+    const resume = {
+      ...resumeIn([line, line, 'אב']),
+      basics: { name: 'Ada', email: 'a@b.example' },
+    }
+    const { content, ...pdfs } = await printBoth(resume, { templateId: 'letter', code })
+    expect(listUnreadableFields(await checkRoundTrip(content, pdfs)), code).toEqual([])
+  }
+})

@@ -31,7 +31,8 @@ export function fixVowelSigns(pdf: Uint8Array): Uint8Array {
     file.pages.map((page) => [page, clustersOf(shownOn(page, said, isPointed))]),
   )
   const parts = [...clusters.values()].flat(2)
-  if (parts.length === 0) return pdf
+  const isReversed = file.pages.some(({ commands }) => commands.includes('/ReversedChars'))
+  if (parts.length === 0 && !isReversed) return pdf
   const known = new Map<number, Map<number, string>>()
   for (const { table, code, part } of parts) {
     const own = known.get(table) ?? new Map<number, string>()
@@ -150,10 +151,12 @@ const withWholeWords = (
   spelled: ReadonlySet<number>,
 ): string =>
   commands.replaceAll(BLOCK, (whole, drawn: string, start: number) => {
-    if (!drawn.includes('/ActualText')) return whole
+    const isMarked = drawn.includes('/ActualText')
+    if (!isMarked && !drawn.includes('/ReversedChars')) return whole
     const block = readBlock(drawn)
     const font = fonts.get(letters.get(block?.font ?? '') ?? -1)
     if (block === undefined || font === undefined) return whole
+    if (!isMarked) return drawnApart(block, font) ?? whole
     const isSpelled = block.marks.every(
       ({ text, codes, end }) =>
         spelled.has(start + 'BT\n'.length + end) ||
@@ -167,6 +170,27 @@ const withWholeWords = (
       ? `BT\n/ReversedChars BMC\n0 Tr\n${drawnAtOnce(block, font)}\nEMC\nET\n`
       : whole
   })
+
+const SIGNS_ONLY = /^[^\p{L}\p{N}\p{M}]+$/u
+
+/**
+ * Readers reverse words, but not signs alone: `%.` would be read as `.%`. Each is drawn for itself,
+ * the first one first. Undefined for one sign, or for words.
+ */
+function drawnApart(block: Block, font: ChangedFont): string | undefined {
+  const glyphs = glyphsOf(block, font)
+  const said = glyphs.map(({ code }) => font.letters.get(code) ?? '').join('')
+  if (glyphs.length < 2 || !SIGNS_ONLY.test(said)) return undefined
+  const drawn = glyphs
+    .toReversed()
+    .map(
+      ({ code, x }) =>
+        `0 Tr\n/${block.font} ${block.size} Tf\n1 0 0 -1 ${x} ${block.y} Tm\n<${fourDigits(code)}> Tj\n`,
+    )
+  return `BT\n${drawn.join('')}ET\n`
+}
+
+const fourDigits = (code: number): string => code.toString(16).padStart(4, '0')
 
 type Block = {
   readonly font: string
@@ -226,25 +250,36 @@ const codesOf = ({ bytes }: Text): number[] =>
     (_, at) => bytes.charCodeAt(at * 2) * 256 + bytes.charCodeAt(at * 2 + 1),
   )
 
+/** The glyphs with their positions. */
+function glyphsOf(
+  { shows, size }: Block,
+  { widths }: ChangedFont,
+): { readonly code: number; readonly x: number; readonly width: number }[] {
+  return shows.flatMap(({ x: start, steps }) => {
+    let x = start
+    return steps.flatMap((step) => {
+      if (typeof step === 'number') x -= (step * size) / 1000
+      if (!(step instanceof Text)) return []
+      return codesOf(step).map((code) => {
+        const width = ((widths.get(code) ?? 0) * size) / 1000
+        x += width
+        return { code, x: x - width, width }
+      })
+    })
+  })
+}
+
 /** The same glyphs at the same positions. */
-function drawnAtOnce({ font, size, shows, y }: Block, { widths }: ChangedFont): string {
+function drawnAtOnce(block: Block, font: ChangedFont): string {
+  const { size, shows, y } = block
   const [{ x: start } = { x: 0 }] = shows
-  let [pen, at] = [start, start]
+  let pen = start
   let written = ''
-  const show = (code: number) => {
-    const move = Math.round(((pen - at) * 1000) / size)
+  for (const { code, x, width } of glyphsOf(block, font)) {
+    const move = Math.round(((pen - x) * 1000) / size)
     if (move !== 0) written += ` ${move}`
-    written += ` <${code.toString(16).padStart(4, '0')}>`
-    const width = ((widths.get(code) ?? 0) * size) / 1000
-    pen += -(move * size) / 1000 + width
-    at += width
+    written += ` <${fourDigits(code)}>`
+    pen += width - (move * size) / 1000
   }
-  for (const { x, steps } of shows) {
-    at = x
-    for (const step of steps) {
-      if (typeof step === 'number') at -= (step * size) / 1000
-      else if (step instanceof Text) for (const code of codesOf(step)) show(code)
-    }
-  }
-  return `/${font} ${size} Tf\n1 0 0 -1 ${start} ${y} Tm\n[${written.trim()}] TJ`
+  return `/${block.font} ${size} Tf\n1 0 0 -1 ${start} ${y} Tm\n[${written.trim()}] TJ`
 }
