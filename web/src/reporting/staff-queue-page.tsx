@@ -43,6 +43,7 @@ import { SavedViews, useSavedViews } from './saved-views.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useSelection } from './use-selection.ts'
+import { focusVisibly } from '../ui/focus-visibly.ts'
 import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
 import { Status } from '../ui/status.tsx'
 
@@ -91,10 +92,10 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
       const orderId = focusedOrder()
       if (orderId) selection.toggle(orderId)
     },
-    f: () => filterField.current?.focus(),
+    f: () => focusVisibly(filterField.current),
     ...saved.keys,
     ...(shownView && isFiltered && !saved.active && { s: () => saved.setDialog('new') }),
-    '/': () => searchField.current?.focus(),
+    '/': () => focusVisibly(searchField.current),
     '?': () => setKeysShown(true),
   })
 
@@ -416,6 +417,6 @@ function moveFocus(step: 1 | -1): boolean {
   )
   const at = links.findIndex((link) => link === document.activeElement)
   const to = at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step
-  links[Math.min(Math.max(to, 0), links.length - 1)]?.focus()
+  focusVisibly(links[Math.min(Math.max(to, 0), links.length - 1)])
   return to < links.length
 }

@@ -16,11 +16,6 @@ export function ReviewLayout(props: {
       id="main"
       className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]"
     >
-      {wide && (
-        <div className="border-r border-line">
-          <div className="sticky top-0 h-svh">{preview}</div>
-        </div>
-      )}
       <div className="flex min-w-0 flex-col">
         <div className="mx-auto w-full max-w-[46rem] flex-1 px-[clamp(1.25rem,3vw,2.75rem)] py-8 lg:py-11">
           {head}
@@ -33,6 +28,12 @@ export function ReviewLayout(props: {
         </div>
         {bar}
       </div>
+      {/* Left of the text, and read after it: the heading and the first action come first. */}
+      {wide && (
+        <div className="order-first border-r border-line">
+          <div className="sticky top-0 h-svh">{preview}</div>
+        </div>
+      )}
     </main>
   )
 }

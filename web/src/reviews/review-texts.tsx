@@ -217,9 +217,9 @@ function groupBySlot(
 function focusSlot(slot: CommentSlot, target: CommentTarget) {
   focusLater(() => {
     const place = document.querySelector(`[data-slot="${CSS.escape(slot)}"]`)
-    const units = [...(place?.querySelectorAll<HTMLElement>('[data-unit], button') ?? [])]
-    const start = target.on === 'text' ? target.start : 0
-    return units.findLast(({ dataset }) => Number(dataset.start ?? 0) <= start) ?? units[0]
+    const units = [...(place?.querySelectorAll<HTMLElement>('[data-unit]') ?? [])]
+    if (target.on !== 'text') return units[0] ?? place?.querySelector<HTMLElement>('button')
+    return units.findLast(({ dataset }) => Number(dataset.start ?? 0) <= target.start) ?? units[0]
   })
 }
 

@@ -7,6 +7,10 @@ const told = (text: string, language: string) =>
 
 test.each([
   ['en', 'Led 14 nurses. Wrote the sheet!', ['Led 14 nurses.', 'Wrote the sheet!']],
+  ['en', 'Led St. Mary’s Hospital. Met Dr. Rao.', ['Led St. Mary’s Hospital.', 'Met Dr. Rao.']],
+  ['en', 'By J. Smith. Ranked No. 5!', ['By J. Smith.', 'Ranked No. 5!']],
+  ['en', 'At the post. Then vitamin B12.', ['At the post.', 'Then vitamin B12.']],
+  ['de', 'Bei Dr. Roth. Dann St. Gallen.', ['Bei Dr. Roth.', 'Dann St. Gallen.']],
   ['ja', '看護師です。夜勤もします。', ['看護師です。', '夜勤もします。']],
   ['ar', 'أعمل ليلا. هل تسأل؟', ['أعمل ليلا.', 'هل تسأل؟']],
   ['no such code', ' One line\nand another ', ['One line', 'and another']],

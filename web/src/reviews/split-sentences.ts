@@ -3,12 +3,23 @@ export type Span = { readonly start: number; readonly end: number }
 
 /** The sentences of a text in a BCP 47 language, without surrounding space. */
 export function splitSentences(text: string, language: string): Span[] {
-  return [...segmenterOf(language).segment(text)].flatMap(({ segment, index }) => {
+  const sentences: Span[] = []
+  let isOpen = false
+  for (const { segment, index } of segmenterOf(language).segment(text)) {
     const start = index + (segment.length - segment.trimStart().length)
     const end = index + segment.trimEnd().length
-    return end > start ? [{ start, end }] : []
-  })
+    if (end <= start) continue
+    const last = sentences.at(-1)
+    if (isOpen && last) sentences[sentences.length - 1] = { start: last.start, end }
+    else sentences.push({ start, end })
+    isOpen = ABBREVIATION.test(segment) && !/\n\s*$/.test(segment)
+  }
+  return sentences
 }
+
+/** Ends that are no end of a sentence: "St. Mary", "Dr. Rao", "J. Smith", "No. 5". */
+const ABBREVIATION =
+  /(?:^|[^\p{L}\p{N}])(?:\p{Lu}|St|Ste|Mt|Ft|Dr|Prof|Mr|Mrs|Ms|Mx|Jr|Sr|Rev|Hon|Gen|Col|Capt|Lt|Sgt|No|Nr|vs|approx|dept|univ|Dipl|Ing|Sra|Mme|Mlle|bzw|ca)\.\s*$/iu
 
 const segmenters = new Map<string, Intl.Segmenter>()
 

@@ -144,9 +144,6 @@ export function DraftEditor(props: DraftEditorProps) {
           onChoose={session.resolveConflict}
         />
         <main id="main" className="flex min-h-0 flex-1 flex-col">
-          <h1 tabIndex={-1} className="sr-only">
-            {order.customerFirstName} {order.customerLastName}, {language.name}
-          </h1>
           <Status className="sr-only">{draftFromCv.message}</Status>
           {props.changeRequest({
             onVisit: (code, field) => actions.openField({ language: code, field }),

@@ -30,6 +30,10 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { past, future } = state.history
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-3 py-2">
+      {/* First, so that Tab goes on from it through the tools. */}
+      <h1 tabIndex={-1} className="sr-only">
+        {order.customerFirstName} {order.customerLastName}, {language.name}
+      </h1>
       <Link
         to={paths.staffOrder(order.id)}
         aria-label="Back to the order"

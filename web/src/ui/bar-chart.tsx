@@ -45,21 +45,23 @@ export function BarChart({ caption, summary, bars, format }: BarChartProps) {
             vectorEffect="non-scaling-stroke"
             className="stroke-line"
           />
-          {bars.map(({ name, value }, at) => {
-            const height = (value / top) * HEIGHT
-            return (
-              <rect
-                key={name}
-                x={at * step + gap / 2}
-                y={HEIGHT - height}
-                width={step - gap}
-                height={height}
-                fill="currentColor"
-              >
-                <title>{`${name}: ${format(value)}`}</title>
-              </rect>
-            )
-          })}
+          <g aria-hidden="true">
+            {bars.map(({ name, value }, at) => {
+              const height = (value / top) * HEIGHT
+              return (
+                <rect
+                  key={name}
+                  x={at * step + gap / 2}
+                  y={HEIGHT - height}
+                  width={step - gap}
+                  height={height}
+                  fill="currentColor"
+                >
+                  <title>{`${name}: ${format(value)}`}</title>
+                </rect>
+              )
+            })}
+          </g>
         </svg>
         <span />
         <div

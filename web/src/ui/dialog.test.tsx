@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../api/testing/render-page.tsx'
 import { AlertDialog, Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 
 function Page({ asks }: { asks: boolean }) {
   const [open, setOpen] = useState(false)
@@ -45,4 +46,68 @@ test.each([
   expect(document.activeElement).not.toBe(opener)
   document.querySelector<HTMLElement>(`[role*=dialog] ${button}`)?.click()
   await expect.poll(() => document.activeElement).toBe(opener)
+})
+
+const Opened = ({ children }: { children?: ReactNode }) => (
+  <Dialog open onOpenChange={() => {}} title="Send preview" description="The customer gets it.">
+    {children}
+  </Dialog>
+)
+const description = () =>
+  document
+    .querySelector('[role*=dialog]')
+    ?.getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+
+test('begins on its first field', async () => {
+  await renderPage(
+    () => (
+      <Opened>
+        <input type="hidden" />
+        <textarea disabled />
+        <textarea aria-label="Message" />
+      </Opened>
+    ),
+    { at: '/admin' },
+  )
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Message')
+})
+
+test('begins on its title without a field', async () => {
+  await renderPage(() => <Opened />, { at: '/admin' })
+  await expect.poll(() => document.activeElement?.textContent).toBe('Send preview')
+})
+
+test('is described by its warnings, too', async () => {
+  await renderPage(
+    () => (
+      <Opened>
+        <Notice kind="warn">One change is not sent.</Notice>
+        <Notice urgent>It failed.</Notice>
+      </Opened>
+    ),
+    { at: '/admin' },
+  )
+  await expect.poll(description).toEqual(['The customer gets it.', 'One change is not sent.'])
+})
+
+test('describes a question by its warnings', async () => {
+  await renderPage(
+    () => (
+      <AlertDialog
+        open
+        onOpenChange={() => {}}
+        title="Approve preview 2?"
+        description="It goes live."
+        confirmLabel="Approve"
+        cancelLabel="Not yet"
+        onConfirm={() => {}}
+      >
+        <Notice kind="warn">One change is not sent.</Notice>
+      </AlertDialog>
+    ),
+    { at: '/admin' },
+  )
+  await expect.poll(description).toEqual(['It goes live.', 'One change is not sent.'])
 })

@@ -2,11 +2,22 @@ import { X } from './icons.tsx'
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { DescribedByNotices, useDescription } from './dialog-description.ts'
+import { focusVisibly } from './focus-visibly.ts'
 
 const OVERLAY =
   'fixed inset-0 z-40 bg-ink/50 data-[state=closed]:animate-overlay-out data-[state=open]:animate-overlay-in'
 const PANEL =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl bg-surface p-6 shadow-dialog sm:p-8 data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in'
+
+const FIELD = ':is(textarea, input:not([type=hidden], [type=file]), select):not(:disabled)'
+
+/** Focuses the first field: on a button a typed space would press it. */
+function focusFirstField(panel: HTMLElement): boolean {
+  const field = panel.querySelector<HTMLElement>(FIELD)
+  if (field !== null) focusVisibly(field)
+  return field !== null
+}
 
 /**
  * Returns the focus to the element that opened the dialog. Radix does this only for its own
@@ -41,18 +52,26 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, size = 'form' } = props
   const { rememberOpener, onCloseAutoFocus } = useFocusBack()
+  const { describedBy, describe, noticed } = useDescription()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={OVERLAY} />
         <RadixDialog.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
+          aria-describedby={describedBy}
           className={`${PANEL} ${size === 'form' ? 'max-w-form' : 'max-w-4xl'}`}
-          onOpenAutoFocus={rememberOpener}
+          onOpenAutoFocus={(event) => {
+            rememberOpener()
+            event.preventDefault()
+            const panel = event.currentTarget as HTMLElement
+            if (!focusFirstField(panel)) panel.querySelector('h2')?.focus()
+          }}
           onCloseAutoFocus={onCloseAutoFocus}
         >
           <div className="flex items-start justify-between gap-6">
-            <RadixDialog.Title className="text-h3">{title}</RadixDialog.Title>
+            <RadixDialog.Title tabIndex={-1} className="text-h3">
+              {title}
+            </RadixDialog.Title>
             <RadixDialog.Close
               aria-label="Close"
               className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-sm hover:bg-glass-2"
@@ -61,11 +80,13 @@ export function Dialog(props: DialogProps) {
             </RadixDialog.Close>
           </div>
           {description && (
-            <RadixDialog.Description className="mt-1 text-ink-2">
+            <RadixDialog.Description ref={describe} className="mt-1 text-ink-2">
               {description}
             </RadixDialog.Description>
           )}
-          <div className="mt-5">{children}</div>
+          <DescribedByNotices value={noticed}>
+            <div className="mt-5">{children}</div>
+          </DescribedByNotices>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
@@ -105,28 +126,29 @@ export function AlertDialog(props: AlertDialogProps) {
     dangerous,
   } = props
   const { rememberOpener, onCloseAutoFocus } = useFocusBack()
+  const { describedBy, describe, noticed } = useDescription()
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={OVERLAY} />
         <RadixAlertDialog.Content
+          aria-describedby={describedBy}
           className={`${PANEL} max-w-form`}
-          // Focus a field first: on "Cancel" a typed space would close the dialog.
           onOpenAutoFocus={(event) => {
             rememberOpener()
-            const panel = event.currentTarget as HTMLElement
-            const field = panel.querySelector<HTMLElement>('textarea, input, select')
-            if (field === null) return
-            event.preventDefault()
-            field.focus()
+            if (focusFirstField(event.currentTarget as HTMLElement)) event.preventDefault()
           }}
           onCloseAutoFocus={onCloseAutoFocus}
         >
           <RadixAlertDialog.Title className="text-h3">{title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description asChild>
-            <div className="mt-2 text-ink-2">{description}</div>
+            <div ref={describe} className="mt-2 text-ink-2">
+              {description}
+            </div>
           </RadixAlertDialog.Description>
-          {props.children && <div className="mt-5">{props.children}</div>}
+          <DescribedByNotices value={noticed}>
+            {props.children && <div className="mt-5">{props.children}</div>}
+          </DescribedByNotices>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button
               small

@@ -1,5 +1,6 @@
 import { CircleCheck, Info, TriangleAlert } from './icons.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useNoticeId } from './dialog-description.ts'
 import { Status } from './status.tsx'
 
 const KINDS = {
@@ -19,6 +20,7 @@ export function Notice(props: {
   const { kind = 'info', title, urgent, children } = props
   const { box, sign: Sign } = KINDS[kind]
   const shown = useRef<HTMLDivElement>(null)
+  const id = useNoticeId(urgent === true)
   const words = typeof children === 'string' ? children : ''
   // Scrolls a message into view that appears below the edge of a long dialog.
   useEffect(() => {
@@ -27,7 +29,7 @@ export function Notice(props: {
   }, [urgent, words])
   const Words = urgent ? UrgentWords : 'div'
   return (
-    <div ref={shown} className={`flex scroll-mb-24 gap-3 rounded-sm p-4 ${box}`}>
+    <div ref={shown} id={id} className={`flex scroll-mb-24 gap-3 rounded-sm p-4 ${box}`}>
       <Sign size={20} className="mt-0.75 shrink-0" />
       <Words className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
-import { act, useState } from 'react'
+import { type ReactNode, act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../api/testing/render-page.tsx'
 import { REGIONS, forgetActs } from './announce.ts'
@@ -15,7 +15,7 @@ const spoken = (text: string, kind: keyof typeof REGIONS = 'polite') =>
 /** Longer than a text settles. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
 
-async function renderStatus(Page: () => React.ReactNode) {
+async function renderStatus(Page: () => ReactNode) {
   forgetActs()
   return renderPage(
     () => (

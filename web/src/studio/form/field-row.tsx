@@ -32,6 +32,8 @@ export const FieldRow = memo(function FieldRow({
 }: FieldRowProps) {
   const id = useId()
   const notes = advice ?? open
+  const isHinted =
+    spec.hint !== undefined && notes === undefined && (value === undefined || value === '')
   return (
     <div
       className={classNames('min-w-0', (spec.wide || conflict !== undefined) && 'col-span-full')}
@@ -40,7 +42,9 @@ export const FieldRow = memo(function FieldRow({
         <label htmlFor={id} className="text-admin font-semibold">
           {spec.label}
         </label>
-        <ProvenanceLabel mark={mark} />
+        <span id={`${id}-source`}>
+          <ProvenanceLabel mark={mark} />
+        </span>
       </div>
       <FieldControl
         id={id}
@@ -48,7 +52,15 @@ export const FieldRow = memo(function FieldRow({
         pointer={pointer}
         value={value}
         trouble={advice !== undefined || mark?.kind === 'none'}
-        describedBy={`${notes === undefined ? '' : `${id}-notes`} ${conflict === undefined ? '' : `${id}-conflict`}`}
+        describedBy={[
+          mark !== undefined && 'source',
+          notes !== undefined && 'notes',
+          conflict !== undefined && 'conflict',
+          isHinted && 'hint',
+        ]
+          .filter((part) => part !== false)
+          .map((part) => `${id}-${part}`)
+          .join(' ')}
       />
       {notes !== undefined && (
         <p
@@ -59,8 +71,10 @@ export const FieldRow = memo(function FieldRow({
         </p>
       )}
       {conflict !== undefined && <ConflictNote id={`${id}-conflict`} conflict={conflict} />}
-      {spec.hint !== undefined && notes === undefined && (value === undefined || value === '') && (
-        <p className="mt-0.5 text-caption text-muted">{spec.hint}</p>
+      {isHinted && (
+        <p id={`${id}-hint`} className="mt-0.5 text-caption text-muted">
+          {spec.hint}
+        </p>
       )}
     </div>
   )

@@ -31,6 +31,18 @@ test('shows blockers below their fields', async () => {
   expect(form.row('/work/0/highlights/0')).toContain('“19” stands in no source.')
 })
 
+test('describes a field by its source, notes and hint', async () => {
+  const open = new Map([['/work/0/highlights/0', '“19” stands in no source.']])
+  const form = await aForm(reading.resume, aReadings(), open)
+  expect(form.description('/work/0/startDate')).toContain('Please check: CV p.1, line 3')
+  expect(form.description('/work/0/highlights/0')).toMatch(/lines? \d+.*“19” stands in no source/)
+  await form.type('/work/0/endDate', '')
+  const hints = [...document.querySelectorAll('p[id$="-hint"]')]
+  expect(hints.length).toBeGreaterThan(0)
+  for (const { id } of hints)
+    expect(document.querySelector(`[aria-describedby~="${CSS.escape(id)}"]`)).not.toBeNull()
+})
+
 test('parses dates as people write them', async () => {
   const form = await aForm(reading.resume)
   await form.type('/work/0/endDate', 'March 2022')
@@ -183,6 +195,11 @@ async function aForm(
     resume: () => latest,
     text: () => container.textContent ?? '',
     value: (field: string) => control(field).value,
+    description: (field: string) =>
+      (control(field).getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
     row: (field: string) => control(field).parentElement?.textContent ?? '',
     type: (field: string, text: string) =>
       act(async () => {

@@ -1,5 +1,5 @@
 import { Plus, X } from '../../ui/icons.tsx'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import {
   insertInto,
   moveWithin,
@@ -73,6 +73,7 @@ const Line = memo(function Line(props: {
   onAdd: (place: number, texts?: readonly string[]) => void
 }) {
   const { spec, list, place, text, mark, notes, onAdd } = props
+  const id = useId()
   const pointer = pointerTo(list, place)
   const { change, write, setActiveField, focusField } = useEditorActions()
   const remove = () => {
@@ -84,6 +85,7 @@ const Line = memo(function Line(props: {
       <textarea
         {...{ [FIELD_ATTRIBUTE]: pointer }}
         aria-label={`${spec.one} ${place + 1}`}
+        aria-describedby={`${id}-source ${notes === undefined ? '' : `${id}-notes`}`}
         rows={1}
         value={text}
         onFocus={() => setActiveField(pointer)}
@@ -130,7 +132,9 @@ const Line = memo(function Line(props: {
         className={`${FIELD_CONTROL} ${fieldBorder(mark?.kind === 'none')} field-sizing-content resize-none`}
       />
       <div className="flex min-h-9 items-center justify-between gap-1">
-        <ProvenanceLabel mark={mark} brief />
+        <span id={`${id}-source`}>
+          <ProvenanceLabel mark={mark} brief />
+        </span>
         <button
           type="button"
           aria-label={`Remove ${spec.one} ${place + 1}`}
@@ -140,7 +144,11 @@ const Line = memo(function Line(props: {
           <X aria-hidden="true" size={16} strokeWidth={1.75} />
         </button>
       </div>
-      {notes !== undefined && <p className="col-span-full text-caption text-warn">{notes}</p>}
+      {notes !== undefined && (
+        <p id={`${id}-notes`} className="col-span-full text-caption text-warn">
+          {notes}
+        </p>
+      )}
     </li>
   )
 })

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../api/testing/render-page.tsx'
+import { ReviewLayout } from './review-layout.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+test.each([true, false])('reads the heading before the preview (wide: %s)', async (wide) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), { media, matches: wide, onchange: null }) as MediaQueryList,
+  )
+  await renderPage(
+    () => (
+      <ReviewLayout window={<output>Preview</output>} head={<h1>Your preview is ready</h1>}>
+        <button type="button">General comment</button>
+      </ReviewLayout>
+    ),
+    { at: '/my-site' },
+  )
+  const order = [...document.querySelectorAll('h1, button, output')].map((each) => each.tagName)
+  expect(order).toEqual(wide ? ['H1', 'BUTTON', 'OUTPUT'] : ['H1', 'OUTPUT', 'BUTTON'])
+})
