@@ -245,7 +245,10 @@ export const COMMAND_RUNS: Readonly<Record<string, readonly CommandRun[]>> = {
     },
   ],
   'docs/runbooks/serve-customers-domains.md': [
-    { first: 'server {', run: (sandbox, text) => sandbox.nginxTakes(text) },
+    {
+      first: '# Addresses may hold tokens in their query: only the path is logged.',
+      run: (sandbox, text) => sandbox.nginxTakes(text),
+    },
   ],
 }
 

@@ -339,6 +339,7 @@ export async function openSandbox() {
       const filled = block
         .replace('SITES_DOMAIN', 'sites.example')
         .replaceAll('/etc/ssl/sites', at('sites'))
+        .replace('/var/log/nginx/access.log', at('nginx-access.log'))
       writeFileSync(at('nginx.conf'), `pid ${at('nginx.pid')}; events {} http {\n${filled}\n}\n`)
       await sh(`nginx -t -c ${at('nginx.conf')} -e ${at('nginx.log')}`)
     },
