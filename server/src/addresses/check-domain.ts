@@ -39,14 +39,21 @@ export type DnsCheckDeps = Pick<
 }
 
 export const MAX_CHECKS_PER_RUN = 300
-const AT_ONCE = 16
+const AT_ONCE = 64
+/**
+ * Checks that are due before this are part of a run. Runs start each minute, and a check ends some
+ * seconds after its run started: otherwise it would be part of every second run.
+ */
+const DUE_WITHIN_MS = 30_000
+
+export const dueBefore = (now: Date) => new Date(now.getTime() + DUE_WITHIN_MS)
 /** No check starts later: a job over its timeout is restarted. */
 const RUN_MS = 15_000
 
-/** On its own queue: anybody may enter a domain with slow name servers. */
+/** On its own queue with many workers: anybody may enter a domain with slow name servers. */
 export const checkDomainKind: JobKind<{ domainId: string }> = {
   name: 'addresses.look-at-domain',
-  queue: 'unproven',
+  queue: 'checks',
   payload: z.object({ domainId: z.uuid() }),
 }
 
@@ -57,9 +64,9 @@ export const checkDomainJob = (deps: DnsCheckDeps): Job =>
   })
 
 export function checkDueDomainsJob(deps: DnsCheckDeps): Job {
-  const kind = { name: 'addresses.look-at-due', queue: 'unproven', payload: noPayload } as const
+  const kind = { name: 'addresses.look-at-due', queue: 'checks', payload: noPayload } as const
   return job(kind, async () => {
-    const due = await listDueDomains(deps.db, deps.clock(), MAX_CHECKS_PER_RUN)
+    const due = await listDueDomains(deps.db, dueBefore(deps.clock()), MAX_CHECKS_PER_RUN)
     await checkConcurrently(due, (domain) => checkDomain(deps, domain), deps)
   })
 }

@@ -8,7 +8,12 @@ import { diagnoseMail } from './dns/diagnose-mail.ts'
 import { findDomainOfOrder } from './domain-store.ts'
 import { mailBroken, mailRecovered, mailWorking } from './events.ts'
 import { evaluateMail } from './evaluate-mail.ts'
-import { checkConcurrently, type DnsCheckDeps, MAX_CHECKS_PER_RUN } from './check-domain.ts'
+import {
+  checkConcurrently,
+  type DnsCheckDeps,
+  dueBefore,
+  MAX_CHECKS_PER_RUN,
+} from './check-domain.ts'
 import { findMailSetup, listDueMail, lockMailSetup, updateMailSetup } from './mail-store.ts'
 import { mailDomainOf } from './set-up-mail.ts'
 import type { MailSetup } from './tables.ts'
@@ -17,7 +22,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 export const checkMailKind: JobKind<{ orderId: string }> = {
   name: 'addresses.look-at-mail',
-  queue: 'unproven',
+  queue: 'checks',
   payload: z.object({ orderId: z.uuid() }),
 }
 
@@ -30,11 +35,11 @@ export const checkMailJob = (deps: DnsCheckDeps): Job =>
 export function checkDueMailJob(deps: DnsCheckDeps): Job {
   const kind = {
     name: 'addresses.look-at-due-mail',
-    queue: 'unproven',
+    queue: 'checks',
     payload: noPayload,
   } as const
   return job(kind, async () => {
-    const due = await listDueMail(deps.db, deps.clock(), MAX_CHECKS_PER_RUN)
+    const due = await listDueMail(deps.db, dueBefore(deps.clock()), MAX_CHECKS_PER_RUN)
     await checkConcurrently(due, (setup) => checkMail(deps, setup), deps)
   })
 }

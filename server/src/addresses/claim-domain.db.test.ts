@@ -9,7 +9,7 @@ import { createLog } from '../platform/log.ts'
 import { addDomain } from './add-domain.ts'
 import { DNS_DEFAULTS } from './dns/dns-settings.ts'
 import { findDomainByName, findDomainOfOrder } from './domain-store.ts'
-import { checkDomainJob } from './check-domain.ts'
+import { checkDomainJob, checkDueDomainsJob, type DnsCheckDeps } from './check-domain.ts'
 import { zoneOf as registeredOf } from './parse-domain.ts'
 import { releaseDomain } from './release-domain.ts'
 import { domains } from './tables.ts'
@@ -66,23 +66,24 @@ async function look(orderId: string): Promise<void> {
   if (domain) await lookAt(domain.id)
 }
 
-const lookAt = (domainId: string) =>
-  checkDomainJob({
-    db: database.db,
-    clock: () => now,
-    ...deps,
-    enqueue: untold,
-    log: createLog('silent'),
-    sites: app.sites,
-    dns: {
-      ...DNS_DEFAULTS,
-      resolvers: [`127.0.0.1:${dns.port}`],
-      resolversOnly: true,
-      timeoutMs: 2000,
-    },
-    siteAddresses: ['192.0.2.10'],
-    authority: 'letsencrypt.org',
-  }).run({ domainId })
+const lookAt = (domainId: string) => checkDomainJob(depsOfChecks()).run({ domainId })
+
+const depsOfChecks = (): DnsCheckDeps => ({
+  db: database.db,
+  clock: () => now,
+  ...deps,
+  enqueue: untold,
+  log: createLog('silent'),
+  sites: app.sites,
+  dns: {
+    ...DNS_DEFAULTS,
+    resolvers: [`127.0.0.1:${dns.port}`],
+    resolversOnly: true,
+    timeoutMs: 2000,
+  },
+  siteAddresses: ['192.0.2.10'],
+  authority: 'letsencrypt.org',
+})
 
 async function zoneOf(domain: string, orderIds: readonly string[], address = '192.0.2.10') {
   const proofs = await Promise.all(
@@ -138,6 +139,25 @@ test('reserves a released domain while records lead here', async () => {
   await lookAt(held?.id ?? '')
   expect(await findDomainByName(database.db, domain)).toBeUndefined()
   expect((await anOrderWith(domain)).result).toHaveProperty('domain')
+})
+
+test('checks a pending domain in each run of a minute', async () => {
+  const domain = 'each-minute.com'
+  const { orderId } = await anOrderWith(domain)
+  await zoneOf(domain, [])
+  const began = now
+  const checkedAt = async () => (await findDomainOfOrder(database.db, orderId))?.checkedAt
+  for (const minute of [0, 1, 2]) {
+    // The check of each run ends some seconds after its start.
+    now = new Date(began.getTime() + minute * 60_000)
+    const deps = depsOfChecks()
+    let calls = 0
+    const clock = () => new Date(now.getTime() + (calls++ === 0 ? 0 : 12_000))
+    await checkDueDomainsJob({ ...deps, clock }).run({})
+    expect(await checkedAt()).toEqual(new Date(now.getTime() + 12_000))
+  }
+  now = began
+  await database.db.delete(domains)
 })
 
 // @promise lookalike-domains: Lookalike domains of another customer are rejected.

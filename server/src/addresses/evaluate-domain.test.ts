@@ -66,6 +66,24 @@ test('rechecks each minute after changes, hourly once live', () => {
   expect(judge(aDomain(live), right).pause).toBe(HOUR)
 })
 
+test('rechecks a live domain with a wrong www each minute', () => {
+  const faulty: Diagnosis = {
+    ...right,
+    www: 'wrong',
+    findings: [{ ...fault('routing'), hinders: 'www' }],
+  }
+  const first = judge(aDomain({ ...live, changedAt: ago(DAY) }), faulty)
+  expect(first).toMatchObject({ pause: MINUTE, changes: { wwwLive: false, changedAt: NOW } })
+  const seen = { ...live, findings: faulty.findings }
+  const pauseAfter = (ms: number) => judge(aDomain({ ...seen, changedAt: ago(ms) }), faulty).pause
+  expect([HOUR, 3 * HOUR, 3 * DAY, 40 * DAY].map(pauseAfter)).toEqual([
+    MINUTE,
+    10 * MINUTE,
+    HOUR,
+    HOUR,
+  ])
+})
+
 // @promise lost-verification
 test('needs two failed checks to mark a domain broken', () => {
   const first = judge(aDomain(live), wrong)

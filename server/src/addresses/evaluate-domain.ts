@@ -121,16 +121,25 @@ function evaluatePending(
 /** A served domain. */
 function evaluateLive(
   domain: Domain,
-  { routing, www }: Diagnosis,
+  { findings, routing, www }: Diagnosis,
   _verifiedAt: Date | null,
   now: Date,
 ): Evaluated {
-  const changes = www === 'unknown' ? {} : { wwwLive: www === 'right' }
-  if (routing === 'right')
+  const isNew = codesOf(findings) !== codesOf(domain.findings)
+  const changedAt = isNew ? now : domain.changedAt
+  const changes = {
+    ...(www !== 'unknown' && { wwwLive: www === 'right' }),
+    ...(isNew && { changedAt }),
+  }
+  if (routing === 'right') {
+    // A wrong `www` or a missing ownership record may be repaired soon.
+    const isBlocked = findings.some(({ hinders }) => hinders !== 'note')
+    const delay = isBlocked ? Math.min(recheckDelay(since(changedAt, now)), HOUR_MS) : HOUR_MS
     return {
-      changes: { ...changes, brokenSince: null, nextLookAt: after(now, HOUR_MS) },
+      changes: { ...changes, brokenSince: null, nextLookAt: after(now, delay) },
       happened: domain.brokenSince ? [{ what: 'mended' }] : [],
     }
+  }
   // A single failed check may be a busy server.
   if (!hindersRouting(domain))
     return { changes: { ...changes, nextLookAt: after(now, MINUTE_MS) }, happened: [] }

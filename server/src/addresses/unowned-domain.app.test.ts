@@ -55,7 +55,7 @@ async function lookWhenDue(at: Date): Promise<void> {
   now = at
   await running.db.execute(
     sql`insert into jobs.job (name, data) values
-      ('unproven', '{"job": "addresses.look-at-due", "payload": {}}')`,
+      ('checks', '{"job": "addresses.look-at-due", "payload": {}}')`,
   )
   await running.jobsDone()
 }

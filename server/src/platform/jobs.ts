@@ -10,10 +10,18 @@ import { orderIdOf, type Tracer } from './traces.ts'
 
 /**
  * Job queues, separated so that one kind of work can't starve another. `unproven` is for
- * unauthenticated requests: one worker, however many jobs. `webhooks` waits for external servers.
- * `backup` jobs may take hours.
+ * unauthenticated requests: one worker, however many jobs. `webhooks` waits for external servers,
+ * `checks` for name servers of anybody's choice. `backup` jobs may take hours.
  */
-export const queueNames = ['pay', 'unproven', 'mail', 'webhooks', 'build', 'backup'] as const
+export const queueNames = [
+  'pay',
+  'unproven',
+  'checks',
+  'mail',
+  'webhooks',
+  'build',
+  'backup',
+] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** A kind of job for its callers: name, queue and payload schema. */
@@ -128,6 +136,9 @@ export type JobQueue = {
 /** Attempts over about 90 minutes before a job is dead. */
 const MAX_TRIES = 25
 const POLLING_SECONDS = 2
+/** Of a queue with many workers. A new job wakes them at once; rows of due checks outlive jobs. */
+const CROWD_POLLING_SECONDS = 30
+const CROWD = 8
 /** A job without a heartbeat for this time is taken over by another process. */
 const SILENCE_SECONDS = 10
 /** Interval of the search for such jobs, over all replicas. */
@@ -142,6 +153,7 @@ const BY_CLOCK = '__pgboss__send-it'
 export const QUEUE_TIMEOUT_SECONDS: Readonly<Record<QueueName, number>> = {
   pay: 30,
   unproven: 30,
+  checks: 30,
   mail: 40,
   webhooks: 40,
   build: 60,
@@ -151,6 +163,8 @@ export const QUEUE_TIMEOUT_SECONDS: Readonly<Record<QueueName, number>> = {
 const WORKERS: Readonly<Record<QueueName, number>> = {
   pay: 4,
   unproven: 1,
+  // They wait for the network: silent servers may hold some dozens for seconds.
+  checks: 64,
   mail: 4,
   webhooks: 2,
   build: 1,
@@ -239,8 +253,12 @@ export async function openJobQueue(
   return {
     enqueue: createEnqueue(boss, traces),
     async work(jobs, onDead) {
+      const scheduledBefore = await boss.getSchedules()
       for (const { name, queue, schedule } of jobs) {
         if (!schedule) continue
+        // Earlier versions ran some jobs in another queue.
+        for (const before of scheduledBefore)
+          if (before.key === name && before.name !== queue) await boss.unschedule(before.name, name)
         const data = { job: name, payload: {}, once: !schedule.retries }
         const options = { key: name, singletonKey: `${name}:repeat` }
         await boss.schedule(queue, schedule.cron, data, options)
@@ -346,13 +364,14 @@ type WorkerContext = {
 async function startWorker(queue: QueueName, context: WorkerContext): Promise<void> {
   const { boss, byName, counters, log, traces } = context
   const worker: { id?: string } = {}
+  const isCrowd = WORKERS[queue] > CROWD
   worker.id = await boss.work<JobData & { once?: boolean }>(
     queue,
     {
       batchSize: 1,
-      pollingIntervalSeconds: POLLING_SECONDS,
+      pollingIntervalSeconds: isCrowd ? CROWD : POLLING_SECONDS,
       // Retries send no NOTIFY.
-      notifyPollingIntervalSeconds: POLLING_SECONDS,
+      notifyPollingIntervalSeconds: isCrowd ? CROWD_POLLING_SECONDS : POLLING_SECONDS,
     },
     async ([item]) => {
       if (!item || (item.data.once && item.retryCount > 0)) return

@@ -8,6 +8,9 @@ import {
 } from './dns-answers.ts'
 import { MOST_ALIASES, namedAt, queryCname } from './query-records.ts'
 
+/** Name servers may be slow on purpose. */
+const FOLLOW_MS = 5000
+
 /** Follows the CNAMEs of the domain and of `www` by a public resolver. */
 export async function followAliases(
   domain: string,
@@ -41,7 +44,9 @@ async function follow(
     A,
     AAAA,
   })
+  const until = performance.now() + FOLLOW_MS
   for (;;) {
+    if (performance.now() > until) return ended('unanswered')
     const last = names.at(-1) ?? alias
     if (last === target) return ended('addresses')
     const next = await queryCname(resolver, last)
