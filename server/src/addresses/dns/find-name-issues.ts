@@ -273,9 +273,9 @@ function checkAddresses(
         ),
       ),
     }
-  if (!isPublicIp(address)) return wrong('a-private', { name, address, value })
   const behindWildcard = check.behindWildcard(address)
   if (behindWildcard) return behindWildcard
+  if (!isPublicIp(address)) return wrong('a-private', { name, address, value })
   const host = hostOfAddress(address)
   if (host) return wrong(host.kind, { who: host.who, place: address, ...wanted })
   return wrong('a-wrong', { name, address, value })
