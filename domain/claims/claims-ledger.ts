@@ -9,6 +9,7 @@ import {
   isDateField,
   isOtherLanguage,
   monthLanguages,
+  NEEDS_FILE,
   NO_SOURCES,
 } from './find-claims.ts'
 import { type GateOrder, type ItemResolution, listOpenItems } from '../publishing/gate.ts'
@@ -30,14 +31,22 @@ const claimKindSchema = z.enum([
   'figure',
   'date',
   'name',
+  'title',
   'employer',
+  'place',
   'school',
   'degree',
+  'grade',
+  'skill',
+  'language',
+  'level',
   'certificate',
   'award',
   'publication',
   /** A name inside a text. */
   'mention',
+  /** Other words that the field's own source does not have. */
+  'statement',
 ])
 
 const ledgerSourceSchema = z.discriminatedUnion('from', [
@@ -102,11 +111,13 @@ export function claimsLedger(order: LedgerOrder): LedgerRow[] {
   if (original === undefined) return []
   const weigh = makeWeigher(order)
   const isOther = isOtherLanguage(original.language, order.sources)
-  const ofFirst = listClaims(original, isOther).map((claim): LedgerRow => {
-    const source = weigh.sourceOf(original, claim)
-    const made = source === undefined && isOther ? weigh.madeFrom(original, claim) : undefined
-    return rowOf(original, claim, made?.text ?? null, source ?? made ?? OPEN)
-  })
+  const ofFirst = weigh
+    .withOpen(original, listClaims(original, isOther))
+    .map((claim): LedgerRow => {
+      const source = weigh.sourceOf(original, claim)
+      const made = source === undefined && isOther ? weigh.madeFrom(original, claim) : undefined
+      return rowOf(original, claim, made?.text ?? null, source ?? made ?? OPEN)
+    })
   const rest = others.flatMap(({ code }) => {
     const draft = draftIn(code)
     return draft === undefined ? [] : translatedRows(draft, original, ofFirst, weigh)
@@ -126,19 +137,19 @@ function listClaims({ language, resume }: Draft, isTranslated: boolean): OneClai
   return findClaims({ language, resume }, NO_SOURCES, null)
     .flatMap((claim) => valuesOf(claim, String(readAt(resume, claim.pointer) ?? '')))
     .filter(({ kind }) => !(isTranslated && kind === 'mention'))
-    .toSorted(
-      (a, b) =>
-        sectionOrder(a.pointer) - sectionOrder(b.pointer) ||
-        entryPlace(a.pointer) - entryPlace(b.pointer) ||
-        placeInEntry(a) - placeInEntry(b),
-    )
+    .toSorted(inDocumentOrder)
 }
+
+const inDocumentOrder = (a: OneClaim, b: OneClaim): number =>
+  sectionOrder(a.pointer) - sectionOrder(b.pointer) ||
+  entryPlace(a.pointer) - entryPlace(b.pointer) ||
+  placeInEntry(a) - placeInEntry(b)
 
 const entryPlace = (pointer: Pointer): number => Number(/^\/[^/]+\/(\d+)/.exec(pointer)?.[1] ?? -1)
 
 /** Orders name, start, end, then text, as databases reorder keys. */
 function placeInEntry({ kind, pointer }: OneClaim): number {
-  if (kind === 'figure' || kind === 'mention') return 3
+  if (kind === 'figure' || kind === 'mention' || kind === 'statement') return 3
   if (kind !== 'date') return 0
   return pointer.endsWith('/startDate') ? 1 : 2
 }
@@ -167,6 +178,8 @@ function rowOf(
 }
 
 type Weigher = {
+  /** The claims with those that the judge found: "$3 billion" replaces "3". */
+  withOpen(draft: Draft, claims: readonly OneClaim[]): OneClaim[]
   /** The gate's decision or the source; undefined: no exact source. */
   sourceOf(draft: Draft, claim: OneClaim): LedgerSource | undefined
   /** The source of a translated name. */
@@ -191,7 +204,7 @@ function translatedRows(
     byField.set(keyOf(row.pointer, row.kind), row)
     byValue.set(keyOf(row.kind, row.value), row)
   }
-  return listClaims(draft, true).flatMap((claim): LedgerRow[] => {
+  return weigh.withOpen(draft, listClaims(draft, true)).flatMap((claim): LedgerRow[] => {
     const source = weigh.sourceOf(draft, claim)
     const home = inOriginal.get(claim.pointer) ?? claim.pointer
     const isSame = claimsOfFirst.has(keyOf(home, claim.kind, claim.same))
@@ -219,6 +232,30 @@ function makeWeigher(order: LedgerOrder): Weigher {
   const places = findPlaces(order)
   return {
     madeFrom: places.madeFrom,
+    withOpen(draft, all) {
+      const claims =
+        order.sources.joined === null ? all.filter(({ kind }) => !NEEDS_FILE.has(kind)) : all
+      const found = [...asked.values()].flatMap((items) =>
+        items.filter(({ language }) => language === draft.language),
+      )
+      const listed = new Set(claims.map(({ pointer, value }) => `${pointer}\n${value}`))
+      const replaces = ({ pointer, value }: OneClaim) =>
+        asked
+          .get(`${draft.language} ${pointer}`)
+          ?.some(
+            ({ values }) => !values.includes(value) && values.some((each) => each.includes(value)),
+          ) === true
+      const more = found.flatMap(({ pointer, values, text }) =>
+        values.flatMap((value): OneClaim[] => {
+          const kind = isDateField(shapeOf(pointer)) ? 'date' : 'statement'
+          return listed.has(`${pointer}\n${value}`)
+            ? []
+            : [{ pointer, kind, value, text, same: value }]
+        }),
+      )
+      if (more.length === 0) return [...claims]
+      return [...claims.filter((each) => !replaces(each)), ...more].toSorted(inDocumentOrder)
+    },
     sourceOf(draft, claim) {
       const items = asked.get(`${draft.language} ${claim.pointer}`) ?? []
       const item = items.find(({ values }) => values.includes(claim.value))

@@ -1,10 +1,24 @@
 /** Claims of a draft without a source: numbers, dates and names. */
 import { memoize } from '../text/memoize.ts'
 import { alignEntries, normalizeText } from '../resume/align-entries.ts'
-import type { Readings } from '../sources/cv-reading.ts'
+import type { JoinedSource, Readings } from '../sources/cv-reading.ts'
 import { type TextNumber, findNumbers } from './find-numbers.ts'
-import { indexFields, findFieldSources } from '../sources/field-index.ts'
-import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from '../resume/json-pointer.ts'
+import { type FieldIndex, indexFields, findFieldSources } from '../sources/field-index.ts'
+import { type ChangeKind, type JudgedChange, judgeChange, type Verdict } from './judge-change.ts'
+import {
+  childAt,
+  isRecord,
+  type Leaf,
+  leavesOf,
+  listAt,
+  type Pointer,
+  pointerKeys,
+  pointerTo,
+  readAt,
+  shapeOf,
+  textAt,
+} from '../resume/json-pointer.ts'
+import { contentWords, isSameWord } from './compare-words.ts'
 import { languages, primaryLanguage } from '../languages/languages.ts'
 import {
   numbersNotIn,
@@ -26,6 +40,12 @@ export type Claim = {
   readonly what: ClaimedName | null
   /** Unsourced values, as written. */
   readonly values: readonly string[]
+  /** A doubt takes one press, a new fact a source. */
+  readonly verdict: Exclude<Verdict, 'same-fact'>
+  /** The field's own source; empty: none. */
+  readonly before: string
+  /** Why; empty: the values stand in no source. */
+  readonly why: string
 }
 
 /** Without sources, every date, number and name is a claim. */
@@ -33,31 +53,64 @@ export const NO_SOURCES: ClaimSources = { cv: null, linkedin: null, joined: null
 
 export type ClaimedName =
   | 'name'
+  | 'title'
   | 'employer'
+  | 'place'
   | 'school'
   | 'degree'
+  | 'grade'
   | 'certificate'
   | 'award'
   | 'publication'
+  | 'skill'
+  | 'language'
+  | 'level'
 
-/** Fields that are names. `kept` names are not translated. */
-const NAMES: Readonly<Record<Pointer, { readonly what: ClaimedName; readonly kept?: true }>> = {
-  '/basics/name': { what: 'name', kept: true },
-  '/basics/honorificSuffix': { what: 'degree', kept: true },
-  '/work/*/name': { what: 'employer', kept: true },
-  '/volunteer/*/organization': { what: 'employer', kept: true },
-  '/projects/*/entity': { what: 'employer', kept: true },
-  '/references/*/name': { what: 'name', kept: true },
-  '/education/*/institution': { what: 'school' },
-  '/education/*/studyType': { what: 'degree' },
-  '/education/*/area': { what: 'degree' },
-  '/certificates/*/name': { what: 'certificate' },
-  '/certificates/*/issuer': { what: 'certificate' },
-  '/awards/*/title': { what: 'award' },
-  '/awards/*/awarder': { what: 'award' },
-  '/publications/*/name': { what: 'publication' },
-  '/publications/*/publisher': { what: 'publication' },
-  '/meta/vitrine/licences/*/name': { what: 'certificate' },
+/** Compared with the files only: an order without any has nothing to compare. */
+export const NEEDS_FILE: ReadonlySet<string> = new Set<ClaimedName>([
+  ...(['title', 'place', 'grade', 'skill', 'language', 'level'] as const),
+])
+
+type NameField = {
+  readonly what: ClaimedName
+  readonly kind: ChangeKind
+  /** Not translated. */
+  readonly kept?: true
+  /** One of a set: stands anywhere in the sources, as it belongs to no entry. */
+  readonly isAnywhere?: true
+}
+
+/** Fields that are a claim as a whole. */
+const NAMES: Readonly<Record<Pointer, NameField>> = {
+  '/basics/name': { what: 'name', kind: 'name', kept: true },
+  '/basics/honorificSuffix': { what: 'degree', kind: 'title', kept: true },
+  '/basics/label': { what: 'title', kind: 'title' },
+  '/basics/location/city': { what: 'place', kind: 'name' },
+  '/basics/location/region': { what: 'place', kind: 'name' },
+  '/work/*/name': { what: 'employer', kind: 'name', kept: true },
+  '/work/*/position': { what: 'title', kind: 'title' },
+  '/work/*/location': { what: 'place', kind: 'name' },
+  '/volunteer/*/organization': { what: 'employer', kind: 'name', kept: true },
+  '/volunteer/*/position': { what: 'title', kind: 'title' },
+  '/volunteer/*/location': { what: 'place', kind: 'name' },
+  '/projects/*/entity': { what: 'employer', kind: 'name', kept: true },
+  '/references/*/name': { what: 'name', kind: 'name', kept: true },
+  '/education/*/institution': { what: 'school', kind: 'name' },
+  '/education/*/studyType': { what: 'degree', kind: 'title' },
+  '/education/*/area': { what: 'degree', kind: 'name' },
+  '/education/*/score': { what: 'grade', kind: 'grade' },
+  '/certificates/*/name': { what: 'certificate', kind: 'title' },
+  '/certificates/*/issuer': { what: 'certificate', kind: 'name' },
+  '/awards/*/title': { what: 'award', kind: 'title' },
+  '/awards/*/awarder': { what: 'award', kind: 'name' },
+  '/publications/*/name': { what: 'publication', kind: 'name' },
+  '/publications/*/publisher': { what: 'publication', kind: 'name' },
+  '/meta/vitrine/licences/*/name': { what: 'certificate', kind: 'title' },
+  '/skills/*/name': { what: 'skill', kind: 'name', isAnywhere: true },
+  '/skills/*/keywords/*': { what: 'skill', kind: 'name', isAnywhere: true },
+  '/skills/*/level': { what: 'level', kind: 'level' },
+  '/languages/*/language': { what: 'language', kind: 'name', isAnywhere: true },
+  '/languages/*/fluency': { what: 'level', kind: 'level' },
 }
 
 /** Prose fields, which can contain names. */
@@ -81,67 +134,326 @@ const NO_CLAIM =
   /^\/(?:\$schema|basics\/(?:image|email|phone|location\/(?:address|postalCode|countryCode))$)|\/(?:url|network|username)$|^\/meta\/(?!vitrine\/)|^\/meta\/vitrine\/(?:sketches|shifts|posters)\//
 
 /**
- * Unsourced claims of one draft, in document order. `original`: the draft of the first language, as
- * source of a translation.
+ * Unsourced claims of one draft, in document order. A field with a counterpart in the files is judged
+ * against it alone. `original`: the draft of the first language, as source of a translation, in
+ * `originalLanguage`.
  */
 export function findClaims(
   draft: { readonly language: string; readonly resume: unknown },
   sources: ClaimSources,
   original: unknown,
+  originalLanguage: string = languagesOf(sources)[0] ?? draft.language,
 ): Claim[] {
   const { resume, language } = draft
   const { joined } = sources
   const said = wordsOfSources(sources)
+  const customer = wordsOfCustomer(sources)
   const isTranslated = original !== null || isOtherLanguage(language, sources)
   const months = monthLanguages(language, sources)
   const inReading = joined === null ? null : alignEntries(joined.resume, resume)
   const inOriginal = original === null ? null : alignEntries(original, resume)
   const knownFigures = original === null ? [said] : [said, wordsOfResume(Object(original))]
+  const fields = joined === null ? null : indexFields(joined)
+  const homeOf = (pointer: Pointer): Pointer => inReading?.get(pointer) ?? pointer
 
-  /** Original texts of a field. */
-  const counterparts = (pointer: Pointer): string[] =>
-    [
-      inOriginal && readAt(original, inOriginal.get(pointer) ?? pointer),
-      inReading && readAt(joined?.resume, inReading.get(pointer) ?? pointer),
-    ].flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []))
+  const isAligned = makeAligner(joined?.resume, resume)
+  const ofReading = (pointer: Pointer): string[] => {
+    const home = homeOf(pointer)
+    if (!isAligned(pointer, home)) return []
+    const others = fields?.alternatives.get(home) ?? []
+    return textsIn([readAt(joined?.resume, home), ...others])
+  }
+  const ofOriginal = (pointer: Pointer): string[] =>
+    inOriginal === null ? [] : textsIn([readAt(original, inOriginal.get(pointer) ?? pointer)])
 
   const isSourced = (leaf: Leaf): boolean =>
-    joined !== null &&
-    findFieldSources(indexFields(joined), leaf, inReading?.get(leaf.pointer) ?? leaf.pointer) !==
-      undefined
+    fields !== null && findFieldSources(fields, leaf, homeOf(leaf.pointer)) !== undefined
 
-  const nameClaims = (name: string, pointer: Pointer, kept: boolean): string[] => {
-    if (containsName(said, name)) return []
-    const from = isTranslated ? counterparts(pointer) : []
-    const follows = from.some(
-      (each) =>
-        !kept || normalizeText(each) === normalizeText(name) || scriptOf(each) !== scriptOf(name),
+  /** Against the field's own source; null: it has none. */
+  const judge = (pointer: Pointer, text: string, kind: ChangeKind): JudgedField | null => {
+    const first = ofOriginal(pointer)
+    const own = first.length > 0 ? first : ofReading(pointer)
+    if (own.length === 0) return null
+    const from = first.length > 0 ? originalLanguage : (languagesOf(sources)[0] ?? language)
+    const known = isTranslated ? [] : knownTo(sources, fields, homeOf(pointer), kind)
+    const context = { kind, language, from, known }
+    const change = judgeChange(own, text, context)
+    if (change.verdict === 'same-fact') return { change, before: own[0] ?? '', values: [] }
+    const isSaid = similarStatements(sources, text).some(
+      (line) => judgeChange([line], text, context).verdict === 'same-fact',
     )
-    return follows ? [] : [name]
+    const rest = change.marks
+      .map(({ start, end }) => text.slice(start, end))
+      .filter((piece) => !isSaidIn(customer, piece, kind, months))
+    const values = isSaid ? [] : [...new Set([...rest, ...change.missing])]
+    return { change, before: own[0] ?? '', values }
   }
 
-  return leavesOf(resume).flatMap((leaf): Claim[] => {
-    const { pointer, value } = leaf
-    if (typeof value === 'boolean' || value === '') return []
-    const shape = shapeOf(pointer)
-    if (NO_CLAIM.test(shape) || isSourced(leaf)) return []
-    const text = String(value)
-    const claim = (values: readonly string[], what: ClaimedName | null = null): Claim[] =>
-      values.length === 0 ? [] : [{ pointer, what, values }]
+  /** In another language a name follows its counterpart, unless it is kept as it is. */
+  const translatedNameClaims = (name: string, pointer: Pointer, field: NameField): string[] => {
+    const from = [...ofOriginal(pointer), ...ofReading(pointer)]
+    const follows = from.some(
+      (each) =>
+        field.kept !== true ||
+        normalizeText(each) === normalizeText(name) ||
+        scriptOf(each) !== scriptOf(name),
+    )
+    return follows || containsName(said, name) ? [] : [name]
+  }
 
-    if (isDateField(shape)) {
-      const stands =
-        containsDate(said, text, months) || (isTranslated && counterparts(pointer).includes(text))
-      return claim(stands ? [] : [text])
+  const nameClaim = (leaf: Leaf, field: NameField): Claim | null => {
+    const { pointer } = leaf
+    const name = String(leaf.value)
+    const { what } = field
+    if (isTranslated) {
+      const values = translatedNameClaims(name, pointer, field)
+      if (values.length > 0) return claimed(pointer, what, values)
+      if (field.kept === true || field.isAnywhere === true) return null
+    } else if (field.isAnywhere === true) {
+      return claimed(pointer, what, containsName(said, name) ? [] : [name])
     }
-    const name = NAMES[shape]
-    if (name !== undefined) {
-      return claim(nameClaims(text, pointer, name.kept === true), name.what)
+    const judged = judge(pointer, name, field.kind)
+    if (judged === null) return claimed(pointer, what, containsName(said, name) ? [] : [name])
+    return judgedClaim(pointer, what, judged, name)
+  }
+
+  const dateClaim = (pointer: Pointer, text: string): Claim | null => {
+    const own = [
+      ...ofOriginal(pointer),
+      ...(isTranslated && original !== null ? [] : ofReading(pointer)),
+    ]
+    if (own.length > 0) {
+      const { verdict } = judgeChange(own, text, { kind: 'date', language })
+      const isSaid = verdict === 'same-fact' || containsDate(customer, text, months)
+      return claimed(pointer, null, isSaid ? [] : [text], own[0])
     }
-    const figures = numbersNotIn(knownFigures, text).map(({ written }) => written)
+    const home = homeOf(pointer)
+    const entry = isAligned(pointer, home) ? linesOfEntry(sources, fields, home) : null
+    const stands = containsDate(entry ?? said, text, months) || containsDate(customer, text, months)
+    return claimed(pointer, null, stands ? [] : [text])
+  }
+
+  const claimOf = (leaf: Leaf): Claim | null => {
+    const { pointer, value } = leaf
+    if (typeof value === 'boolean' || value === '') return null
+    const shape = shapeOf(pointer)
+    if (NO_CLAIM.test(shape)) return null
+    const text = String(value)
+    const isFollowing = isDateField(shape) && ofOriginal(pointer).length > 0
+    if (!isFollowing && isSourced(leaf)) return null
+    if (isDateField(shape)) return dateClaim(pointer, text)
+    const field = NAMES[shape]
+    if (field !== undefined)
+      return joined === null && sources !== NO_SOURCES && NEEDS_FILE.has(field.what)
+        ? null
+        : nameClaim(leaf, field)
+    const judged = PROSE.test(shape) ? judge(pointer, text, 'prose') : null
+    if (judged !== null) return judgedClaim(pointer, null, judged, text)
+    const figures = numbersNotIn(knownFigures, text, language).map(({ written }) => written)
     const names = PROSE.test(shape) && !isTranslated ? namesNotIn(said, text, language) : []
-    return claim([...new Set([...figures, ...names])])
-  })
+    return claimed(pointer, null, [...new Set([...figures, ...names])])
+  }
+
+  return [
+    ...leavesOf(resume).flatMap((leaf) => claimOf(leaf) ?? []),
+    ...(original === null ? findOpenEnds(resume, joined, inReading, isAligned) : []),
+  ]
+}
+
+/**
+ * Whether two pointers name one entry and one line: by ID, by a shared text, or by half of their
+ * words. An entry that merely has the same place is no counterpart.
+ */
+function makeAligner(before: unknown, after: unknown): (one: Pointer, home: Pointer) => boolean {
+  const known = new Map<Pointer, boolean>()
+  const isSame = (one: Pointer, home: Pointer): boolean => {
+    const [is, was] = [itemAt(after, one), itemAt(before, home)]
+    if (is === undefined || was === undefined) return is === was
+    const ids = [is, was].map((item) => (isRecord(item) ? item['$id'] : undefined))
+    if (ids[0] !== undefined && ids[0] === ids[1]) return true
+    const [texts, others] = [textsOf(is).map(normalizeText), textsOf(was).map(normalizeText)]
+    if (texts.some((text) => others.includes(text))) return true
+    if (texts.length !== 1 || others.length !== 1) return false
+    const [words, said] = [contentWords(texts[0] ?? ''), contentWords(others[0] ?? '')]
+    const shared = words.filter(({ key }) => said.some((each) => isSameWord(each.key, key)))
+    return shared.length * 2 >= Math.min(words.length, said.length) && shared.length > 0
+  }
+  return (one, home) => {
+    const [keys, homeKeys] = [pointerKeys(one), pointerKeys(home)]
+    return keys.every((key, depth) => {
+      if (!/^\d+$/.test(key)) return true
+      const [item, other] = [keys, homeKeys].map((each) =>
+        pointerTo('', ...each.slice(0, depth + 1)),
+      )
+      const kept = known.get(`${item} ${other}`) ?? isSame(item ?? '', other ?? '')
+      known.set(`${item} ${other}`, kept)
+      return kept
+    })
+  }
+}
+
+/** With its ID; undefined: none. */
+const itemAt = (document: unknown, pointer: Pointer): unknown =>
+  pointerKeys(pointer).reduce<unknown>((value, key) => childAt(value, key), document)
+
+type JudgedField = {
+  readonly change: JudgedChange
+  readonly before: string
+  /** What the customer did not say either. */
+  readonly values: readonly string[]
+}
+
+function claimed(
+  pointer: Pointer,
+  what: ClaimedName | null,
+  values: readonly string[],
+  before = '',
+): Claim | null {
+  return values.length === 0
+    ? null
+    : { pointer, what, values, verdict: 'new-fact', before, why: '' }
+}
+
+function judgedClaim(
+  pointer: Pointer,
+  what: ClaimedName | null,
+  { change, before, values }: JudgedField,
+  text: string,
+): Claim | null {
+  const { verdict, sentence } = change
+  if (verdict === 'same-fact' || values.length === 0) return null
+  // A name is one claim.
+  return what === null
+    ? { pointer, what, values, verdict, before, why: sentence }
+    : { pointer, what, values: [text], verdict, before, why: sentence }
+}
+
+const ENTRY_NAMES = ['name', 'organization', 'entity', 'position', 'location'] as const
+
+const textsIn = (values: readonly unknown[]): string[] =>
+  values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []))
+
+/** Without its end date an entry says "until now". */
+function findOpenEnds(
+  resume: unknown,
+  joined: ClaimSources['joined'],
+  inReading: ReadonlyMap<Pointer, Pointer> | null,
+  isAligned: (one: Pointer, home: Pointer) => boolean,
+): Claim[] {
+  if (joined === null || inReading === null) return []
+  return ENDED.flatMap((section) =>
+    listAt(resume, `/${section}`).flatMap((_, place): Claim[] => {
+      const entry = `/${section}/${place}`
+      const home = inReading.get(entry)
+      const [is, was] = [
+        textAt(resume, `${entry}/endDate`),
+        textAt(joined.resume, `${home}/endDate`),
+      ]
+      if (home === undefined || was === '' || is !== '') return []
+      const isOngoing = joined.conflicts.some(({ writes }) =>
+        writes.some(({ path, value }) => path === `${home}/endDate` && value === null),
+      )
+      if (!isAligned(entry, home) || isOngoing || textAt(resume, `${entry}/startDate`) === '')
+        return []
+      const why = `The source ends this in ${was}; without an end date the page says “until now”`
+      const pointer = `${entry}/endDate`
+      return [{ pointer, what: null, values: [was], verdict: 'new-fact', before: was, why }]
+    }),
+  )
+}
+
+const ENDED = ['work', 'volunteer', 'education'] as const
+
+/** Other texts of the same entry and the lines of the field. */
+function knownTo(
+  sources: ClaimSources,
+  fields: FieldIndex | null,
+  home: Pointer,
+  kind: ChangeKind,
+): string[] {
+  const resume = sources.joined?.resume
+  if (home === '/basics/label')
+    return leavesOf(resume).flatMap(({ pointer, value }) =>
+      NAMES[shapeOf(pointer)]?.what === 'title' ? [String(value)] : [],
+    )
+  if (kind !== 'prose') return linesOfField(sources, fields, home)
+  const entry = /^\/(?:work|volunteer|projects)\/\d+/.exec(home)?.[0]
+  return entry === undefined
+    ? []
+    : ENTRY_NAMES.flatMap((key) => textsIn([readAt(resume, `${entry}/${key}`)]))
+}
+
+/** The lines from which a field was read. */
+function linesOfField(sources: ClaimSources, fields: FieldIndex | null, home: Pointer): string[] {
+  return (fields?.byPath.get(home)?.sources ?? []).flatMap(({ file, lines, text }) => [
+    text,
+    ...lines.flatMap((id) => lineTexts(sources)[file].get(id) ?? []),
+  ])
+}
+
+/** The lines of an entry and their neighbors; null: the files have no such entry. */
+function linesOfEntry(
+  sources: ClaimSources,
+  fields: FieldIndex | null,
+  home: Pointer,
+): SourceText | null {
+  const entry = entryOf(home)
+  if (entry === undefined || fields === null) return null
+  const found = sourcesByEntry(fields).get(entry)
+  if (found === undefined) return null
+  const texts = found.flatMap(({ file, lines: ids }) =>
+    ids.flatMap((id) =>
+      [id - 1, id, id + 1].flatMap((each) => lineTexts(sources)[file].get(each) ?? []),
+    ),
+  )
+  return indexLines([...new Set(texts)])
+}
+
+const entryOf = (pointer: Pointer): Pointer | undefined => /^\/\w+\/\d+(?=\/)/.exec(pointer)?.[0]
+
+/** Of all fields but the highlights. */
+const sourcesByEntry = memoize(({ byPath }: FieldIndex) => {
+  const entries = new Map<Pointer, JoinedSource[]>()
+  for (const [path, { sources }] of byPath) {
+    const entry = entryOf(path)
+    if (entry === undefined || path.startsWith(`${entry}/highlights`)) continue
+    entries.set(entry, [...(entries.get(entry) ?? []), ...sources])
+  }
+  return entries
+})
+
+const lineTexts = memoize(({ cv, linkedin }: ClaimSources) => {
+  const textById = (reading: Readings['cv']) =>
+    new Map(reading?.lines.map(({ id, text }) => [id, text]))
+  return { cv: textById(cv), linkedin: textById(linkedin) }
+})
+
+const statementWords = memoize(({ statements }: ClaimSources) =>
+  statements.flatMap((line) =>
+    line === '' ? [] : [{ line, words: new Set(contentWords(line).map(({ key }) => key)) }],
+  ),
+)
+
+/** Statements with half of the words. */
+function similarStatements(sources: ClaimSources, text: string): string[] {
+  const words = contentWords(text)
+  return statementWords(sources).flatMap(({ line, words: said }) =>
+    words.filter(({ key }) => said.has(key)).length * 2 >= words.length ? [line] : [],
+  )
+}
+
+/** The customer said a piece of a changed text. */
+function isSaidIn(
+  customer: SourceText,
+  piece: string,
+  kind: ChangeKind,
+  months: readonly string[],
+): boolean {
+  if (customer.lines.length === 0) return false
+  if (kind === 'date') return containsDate(customer, piece, months)
+  return /\d/.test(piece)
+    ? numbersNotIn([customer], piece).length === 0
+    : containsName(customer, piece)
 }
 
 /** Languages in which a source can name a month. */
@@ -164,6 +476,10 @@ const wordsOfSources = memoize(({ cv, linkedin, joined, statements }: ClaimSourc
     ...textsOf(joined?.resume),
     ...statements,
   ]),
+)
+
+const wordsOfCustomer = memoize(({ statements }: ClaimSources) =>
+  indexLines(statements.filter((line) => line !== '')),
 )
 
 const wordsOfResume = memoize((resume: object) => indexLines(textsOf(resume)))

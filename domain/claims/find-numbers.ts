@@ -19,6 +19,7 @@ const PERCENT_BEFORE = /(?:%|yüzde|百分之)\s?$/i
 
 /** All numbers of a text in order, in any digits. */
 export function findNumbers(text: string): TextNumber[] {
+  if (!/\p{Nd}/u.test(text)) return []
   const plainText = inAsciiDigits(text)
   return Array.from(plainText.matchAll(FIGURE)).flatMap((match): TextNumber[] => {
     const [digits] = match

@@ -1,5 +1,6 @@
 /** Words and numbers of the sources, to look up claims. */
-import { type TextNumber, findNumbers } from './find-numbers.ts'
+import { findNumbers } from './find-numbers.ts'
+import { findQuantities, type Quantity } from './find-quantities.ts'
 import { memoize } from '../text/memoize.ts'
 import { fewest, indexSubstrings, type SubstringIndex } from '../text/substring-index.ts'
 
@@ -16,22 +17,46 @@ type Line = {
   readonly text: string
 }
 
-/** Lines in reading order: a name can break over two lines. */
-export function indexLines(lines: readonly string[]): SourceText {
+/** Lines in reading order: a name can break over two lines. `language`: of number words. */
+export function indexLines(lines: readonly string[], language = 'en'): SourceText {
   const heard = lines.map((line): Line => {
     const text = foldText(line)
     return {
       text,
       words: new Set(wordsOf(text)),
-      figures: new Set(findNumbers(line).map(({ key }) => key)),
+      figures: new Set([
+        ...findNumbers(line).map(({ key }) => key),
+        ...findQuantities(line, language).map(figureOf),
+      ]),
     }
   })
   return { lines: heard, figures: new Set(heard.flatMap(({ figures }) => [...figures])) }
 }
 
-/** Numbers without a source. */
-export function numbersNotIn(said: readonly SourceText[], text: string): TextNumber[] {
-  return findNumbers(text).filter(({ key }) => !said.some(({ figures }) => figures.has(key)))
+/** Numbers without a source: digits, words and scales. */
+export function numbersNotIn(
+  said: readonly SourceText[],
+  text: string,
+  language = 'en',
+): { readonly written: string }[] {
+  const isSaid = (key: string) => said.some(({ figures }) => figures.has(key))
+  const numbers = findNumbers(text)
+  const amounts = findQuantities(text, language).filter((amount) => {
+    const written = text.slice(amount.start, amount.end)
+    const digits = findNumbers(written)
+    const isScaled = digits.length === 0 || !digits.some(({ key }) => key === figureOf(amount))
+    return isScaled && !digits.some(({ key }) => !isSaid(key)) && !isSaid(figureOf(amount))
+  })
+  return [
+    ...numbers.filter(({ key }) => !isSaid(key)),
+    ...amounts.map(({ start, end }) => ({ written: text.slice(start, end) })),
+  ]
+}
+
+/** `12000000`, `40%`: units and currencies are compared with the field's own source only. */
+const figureOf = ({ key }: Quantity): string => {
+  const [value = '', unit = ''] = key.split(' ')
+  return unit === '%' ? `${value}%` : value
 }
 
 /** All words of a name are on one line or on two consecutive lines. */

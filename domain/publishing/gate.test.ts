@@ -84,7 +84,7 @@ test('finds an invented number in every language', () => {
     pointer: '/work/0/highlights/0',
     entryId: readAt(asRead, '/work/0/highlights/0/$id'),
     values: ['99%'],
-    sentence: '“99%” stands in no source',
+    sentence: '“99%” is not in its source',
   })
   expect(more).toEqual([])
 })
@@ -173,14 +173,14 @@ test('reports items in document order', () => {
     listOpenItems(written({ ...rest, basics })).map(({ kind, sentence }) => [kind, sentence]),
   ).toEqual([
     ['no-name', 'The name is missing'],
-    ['claim', '“99%” stands in no source'],
+    ['claim', '“Satisfied”, “99%”, “patients” are not in its source'],
   ])
 })
 
 test('uses singular and plural', () => {
   const boast = writeAt(asRead, '/work/0/highlights/0', 'Satisfied 99% of patients in 41 wards')
   expect(listOpenItems(written(boast)).map(({ sentence }) => sentence)).toEqual([
-    '“99%”, “41” stand in no source',
+    '“Satisfied”, “99%”, “patients”, “41” are not in its source',
   ])
 })
 
@@ -191,8 +191,16 @@ test('reports nothing without languages', () => {
 test.each([
   ['/education/0/studyType', 'MSc', 'The degree “MSc” stands in no source'],
   ['/publications/0/name', 'On Falls', 'The publication “On Falls” stands in no source'],
-  ['/work/0/name', 'Charité', 'The employer “Charité” stands in no source'],
-  ['/basics/name', 'Ada Quill', 'The name “Ada Quill” stands in no source'],
+  [
+    '/work/0/name',
+    'Charité',
+    'The employer “Charité” is not what its source says: “Bayview Medical Center”',
+  ],
+  [
+    '/basics/name',
+    'Ada Quill',
+    'The name “Ada Quill” is not what its source says: “Sofia Almeida”',
+  ],
   ['/education/0/institution', 'Oxford', 'The school “Oxford” stands in no source'],
   ['/certificates/0/name', 'CEN', 'The certificate “CEN” stands in no source'],
   ['/awards/0/title', 'Best of all', 'The award “Best of all” stands in no source'],
@@ -353,7 +361,7 @@ const germanAlone = (english: unknown, resume: unknown, madeFrom = {}) => {
 test('limits items to the selected languages', () => {
   const half = writeAt(writeAt(asRead, LINE, 'Led 99 nurses and'), '/basics/name', '')
   const found = germanAlone(half, german, updateTranslationSources({}, undefined, german, asRead))
-  expect(found.whole).toEqual(['no-name en', 'claim en', 'stale de'])
+  expect(found.whole).toEqual(['no-name en', 'claim en', 'claim de', 'stale de'])
   expect(found.english).toEqual(['no-name en', 'claim en'])
   // A translation of the live text.
   expect(found.alone).toEqual([])
@@ -384,9 +392,9 @@ test('reports a claim of the original once', () => {
   expect(germanAlone(boast, germanBoast).alone).toEqual(['claim en'])
   const other = writeAt(boast, '/work/1/highlights/0', 'Response team of 55')
   expect(germanAlone(other, germanBoast).alone).toEqual(['claim en'])
-  // Two possible sources: both are open.
+  // Only the aligned line is the source.
   const twice = writeAt(boast, '/work/1/highlights/0', 'Response team of 99')
-  expect(germanAlone(twice, germanBoast).alone).toEqual(['claim en', 'claim en'])
+  expect(germanAlone(twice, germanBoast).alone).toEqual(['claim en'])
   expect(germanAlone(boast, german).alone).toEqual([])
 })
 

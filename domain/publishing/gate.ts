@@ -119,7 +119,7 @@ export function listOpenItems({
     const from =
       code === first?.code || original === undefined || first === undefined
         ? null
-        : { name: first.name, resume: original.resume }
+        : { name: first.name, language: first.code, resume: original.resume }
     return [...itemsOf(draft, sources, from), ...unreadIn(draft, unread)]
   })
   return withoutGiven(items, given)
@@ -271,7 +271,7 @@ function unreadIn(
 function itemsOf(
   draft: GateOrder['drafts'][number],
   sources: ClaimSources,
-  from: { readonly name: string; readonly resume: unknown } | null,
+  from: { readonly name: string; readonly language: string; readonly resume: unknown } | null,
 ): OpenItem[] {
   const { language, resume, decided, madeFrom = {} } = draft
   const items: OpenItem[] = []
@@ -287,7 +287,12 @@ function itemsOf(
     const sentence = `CV and LinkedIn disagree: “${cv}” or “${linkedin}”`
     add({ kind: 'conflict', pointer: field, text: `${id} ${cv} ${linkedin}`, sentence })
   }
-  for (const claim of findClaims({ language, resume }, sources, from?.resume ?? null)) {
+  for (const claim of findClaims(
+    { language, resume },
+    sources,
+    from?.resume ?? null,
+    from?.language,
+  )) {
     const { pointer, values } = claim
     const text = String(readAt(resume, pointer) ?? '')
     add({ kind: 'claim', pointer, text, sentence: claimWords(claim), values })
@@ -341,6 +346,12 @@ function entryIdAt(resume: unknown, pointer: Pointer): string | null {
 
 const NAME_WORDS: Readonly<Record<ClaimedName, string>> = {
   name: 'The name',
+  title: 'The title',
+  place: 'The place',
+  grade: 'The grade',
+  skill: 'The skill',
+  language: 'The language',
+  level: 'The level',
   employer: 'The employer',
   school: 'The school',
   degree: 'The degree',
@@ -349,8 +360,11 @@ const NAME_WORDS: Readonly<Record<ClaimedName, string>> = {
   publication: 'The publication',
 }
 
-function claimWords({ what, values }: Claim): string {
+function claimWords({ what, values, before, why }: Claim): string {
   const quoted = values.map((value) => `“${shortened(value)}”`)
+  if (what !== null && before !== '')
+    return `${NAME_WORDS[what]} ${quoted.join(', ')} is not what its source says: “${shortened(before)}”`
+  if (why !== '') return why
   if (what !== null) return `${NAME_WORDS[what]} ${quoted.join(', ')} stands in no source`
   return `${quoted.join(', ')} ${quoted.length === 1 ? 'stands' : 'stand'} in no source`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { canCheckRewording, checkRewording } from './check-rewording.ts'
-import { findQuantities } from './find-quantities.ts'
+import { findQuantities } from '../claims/find-quantities.ts'
 
 const judge = (original: string, rewording: string, language = 'en', more = {}) =>
   checkRewording(rewording, { original, source: '', names: [], ...more }, language)

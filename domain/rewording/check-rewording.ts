@@ -9,8 +9,8 @@ import {
   findDroppedHedges,
   compareNegations,
   type PatternMatch,
-} from './claim-patterns.ts'
-import { type Quantity, findQuantities, findTimeUnits } from './find-quantities.ts'
+} from '../claims/claim-patterns.ts'
+import { type Quantity, findQuantities, findTimeUnits } from '../claims/find-quantities.ts'
 
 /** Languages with known claim patterns. */
 const JUDGED = ['en', 'de', 'fr', 'es'] as const
@@ -75,10 +75,10 @@ function amountsBeyond(text: string, from: readonly string[], code: string): Spa
   const wrong = own.filter((amount) => {
     // "A third" is "one third".
     const isA = from.some((each) => /(?<!\p{L})(?:an?|une?|ein|eine|una)(?!\p{L})/iu.test(each))
-    if (amount.key === '1' && !amount.isMore && isA) return false
+    if (amount.key === '1' && amount.bound !== 'more' && isA) return false
     if (!keys.has(amount.key)) return true
     const same = said.flatMap(({ amounts }) => amounts.filter(({ key }) => key === amount.key))
-    if (amount.isMore && !same.some(({ isMore }) => isMore)) return true
+    if (amount.bound === 'more' && !same.some(({ bound }) => bound === 'more')) return true
     if (amount.key.includes(' ')) return false
     // "12 nurses" are not "12 surgeons": a following word has to match.
     const stems = stemsAfter(text, amount)

@@ -18,6 +18,8 @@ export type FieldSources = {
 export type FieldIndex = {
   readonly byPath: ReadonlyMap<Pointer, FieldSources>
   readonly byValue: ReadonlyMap<string, FieldSources>
+  /** Values of the other file where both have one. */
+  readonly alternatives: ReadonlyMap<Pointer, readonly string[]>
 }
 
 /** Cached by reading. */
@@ -32,12 +34,14 @@ export const indexFields = memoize((joined: JoinedReading): FieldIndex => {
     if (sources !== undefined && !bySaying.has(saying)) bySaying.set(saying, sources)
   }
   for (const leaf of leavesOf(joined.resume)) remember(leaf, byPath.get(leaf.pointer))
+  const alternatives = new Map<Pointer, string[]>()
   // LinkedIn's side of conflicts.
   for (const { sides, writes } of joined.conflicts) {
     for (const { path, value } of writes) {
       if (sides.linkedin.source === null || value === null) continue
       const source: JoinedSource = { ...sides.linkedin.source, file: 'linkedin' }
       remember({ pointer: path, value }, sourcesOf(value, [source]))
+      alternatives.set(path, [...(alternatives.get(path) ?? []), value])
     }
   }
   // Suggestions have the source of their text.
@@ -56,25 +60,33 @@ export const indexFields = memoize((joined: JoinedReading): FieldIndex => {
     const whole = byPath.get(from)
     remember(leaf, whole && { ...whole, value: leaf.value })
   }
-  return { byPath, byValue: bySaying }
+  return { byPath, byValue: bySaying, alternatives }
 })
 
 /**
- * The sources of a draft field: of its origin (`home`) if unchanged, else of the first field with
- * the same value.
+ * The sources of a draft field: of its origin (`home`) if unchanged. A field without an origin, one
+ * of a set, or with the other file's value has those of the first field with the same value.
  */
 export function findFieldSources(
-  { byPath, byValue }: FieldIndex,
+  { byPath, byValue, alternatives }: FieldIndex,
   leaf: Leaf,
   home: Pointer,
 ): FieldSources | undefined {
   const own = byPath.get(home)
-  const same =
-    own !== undefined &&
-    typeof own.value === typeof leaf.value &&
-    normalizeText(own.value) === normalizeText(leaf.value)
-  return same ? own : byValue.get(fieldValueKey(leaf))
+  const same = own !== undefined && isSameValue(own.value, leaf.value)
+  if (same) return own
+  const isFree =
+    own === undefined ||
+    OF_A_SET.test(home) ||
+    alternatives.get(home)?.some((value) => isSameValue(value, leaf.value)) === true
+  return isFree ? byValue.get(fieldValueKey(leaf)) : undefined
 }
+
+/** Belongs to no entry: may stand anywhere. */
+const OF_A_SET = /^\/(?:skills|interests)\/|^\/languages\/\d+\/language$|^\/meta\/vitrine\//
+
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  typeof one === typeof other && normalizeText(one) === normalizeText(other)
 
 /** Value and kind of field. */
 export function fieldValueKey({ pointer, value }: Leaf): string {

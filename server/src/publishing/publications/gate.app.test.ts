@@ -114,7 +114,7 @@ test('blocks publishing on an invented figure in any language', async () => {
   await save('de', writeAt(german, LINE, 'Zufriedenheit bei 99%'))
   const items = await openItems()
   expect(items).toMatchObject([
-    { kind: 'claim', language: 'de', pointer: LINE, sentence: '“99%” stands in no source' },
+    { kind: 'claim', language: 'de', pointer: LINE, sentence: '“99%” is not in its source' },
   ])
 
   const refused = await publish()

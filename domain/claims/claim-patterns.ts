@@ -1,10 +1,17 @@
-/** Claim words in families: a family in a rewording has to be in its source. */
+/** Claim words in families: a family in a changed text has to be in its source. */
+import { MORE_WORDS, UNSPACED_WORDS } from './claim-words.ts'
+
 type Family = { readonly name: string; readonly pattern: RegExp }
 
-const family = (name: string, words: string): Family => ({
-  name,
-  pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`, 'giu'),
-})
+const family = (name: string, words: string): Family => {
+  const [more, unspaced] = [MORE_WORDS[name], UNSPACED_WORDS[name]]
+  const all = more === undefined ? words : `${words}|${more}`
+  const whole = String.raw`(?<![\p{L}\p{N}])(?:${all})(?![\p{L}\p{N}])`
+  return {
+    name,
+    pattern: new RegExp(unspaced === undefined ? whole : `${whole}|${unspaced}`, 'gu'),
+  }
+}
 
 /** Only allowed if the source has the family. */
 const CLAIMING: readonly Family[] = [
@@ -30,8 +37,25 @@ const CLAIMING: readonly Family[] = [
   ),
   family(
     'certified',
-    String.raw`certifi(?:ed|cate|cates|cation|cations|é|ée|cado|cada)|licen[cs]ed|chartered|accredited|registered|qualified|zertifiziert(?:e[rn]?)?|zugelassen(?:e[rn]?)?|agréée?|colegiad[oa]|acreditad[oa]|summa|magna|cum\s+laude|honou?rs|distinction|valedictorian`,
+    String.raw`certifi(?:ed|cate|cates|cation|cations|é|ée|cado|cada)|licen[cs]ed|chartered|accredited|registered|qualified|zertifiziert(?:e[rn]?)?|zugelassen(?:e[rn]?)?|agréée?|colegiad[oa]|acreditad[oa]|valedictorian`,
   ),
+  // Grades, from the highest.
+  ...[
+    'summa\\s+cum\\s+laude',
+    'magna\\s+cum\\s+laude',
+    '(?<!summa\\s)(?<!magna\\s)cum\\s+laude',
+    'honou?rs|hons',
+    'distinction|mit\\s+auszeichnung|sobresaliente',
+    'merit',
+    'first(?:\\s|-)class|1st\\s+class',
+    'upper(?:\\s+second)?|2:1',
+    'lower(?:\\s+second)?|2:2',
+  ].map((words, place) => family(`grade ${place}`, words)),
+  family(
+    'cause',
+    String.raw`because|thanks\s+to|as\s+a\s+result|owing\s+to|result(?:ed|ing)\s+in|which\s+(?:led|brought|made)|dank|weil|dadurch|grâce|parce\s+que|permettant|gracias\s+a|porque|graças|grazie|perché|dankzij|omdat|dzięki|ponieważ|بفضل|لأن`,
+  ),
+  family('against', 'against|gegen|contre|contra|contro|tegen|przeciw|ضد'),
   family(
     'praise',
     String.raw`award-winning|award(?:s|ed)?|prize-winning|prizes?|winner|won|record(?:-breaking)?|acclaimed|recogni[sz]ed|nominated|honou?red|celebrated|renowned|preisgekrönt(?:e[rn]?)?|ausgezeichnet(?:e[rn]?)?|primée?|récompensée?|premiad[oa]|galardonad[oa]|reconocid[oa]`,
@@ -52,10 +76,13 @@ const CLAIMING: readonly Family[] = [
     'doctorate',
     String.raw`ph\.?d\.?|doctor(?:ate|al|ado)?|dr\.?|d\.?phil|doktor(?:in|grad)?|promoviert(?:e[rn]?)?|doctorat`,
   ),
-  family('master', String.raw`master(?:['’]?s)?|m\.?sc\.?|m\.?a\.?|mba|m\.?eng\.?|máster|maestría`),
+  family(
+    'master',
+    String.raw`master(?:['’]?s)?|msn|llm|m\.?sc\.?|m\.?a\.?|mba|m\.?eng\.?|máster|maestría`,
+  ),
   family(
     'bachelor',
-    String.raw`bachelor(?:['’]?s)?|b\.?sc\.?|b\.?eng\.?|licence|licenciatura|licenciad[oa]|grado`,
+    String.raw`bachelor(?:['’]?s)?|bsn|bba|llb|ba[ck]+[ac]l?aur[eé]at\p{L}*|bakkalaureat|b\.?sc\.?|b\.?eng\.?|licence|licenciatura|licenciad[oa]|grado`,
   ),
   family(
     'reach',
@@ -137,6 +164,10 @@ const CLAIMING: readonly Family[] = [
 /** Required if the source has the family. */
 const KEPT: readonly Family[] = [
   family(
+    'one of',
+    String.raw`one\s+of(?:\s+the)?|among(?:st)?(?:\s+the)?|eine[rs]?\s+der|l['’]une?\s+des|un[oa]\s+de\s+l[oa]s|um[a]?\s+d[oa]s|un[oa]?\s+de[li]+e?|een\s+van\s+de|jed[ne][ynao]\s+z`,
+  ),
+  family(
     'helping',
     String.raw`help(?:ed|s|ing)?|assist(?:ed|s|ing|ant|ants|ance)?|support(?:ed|s|ing)?|contribut(?:e|ed|es|ing|ion|or)|participat(?:e|ed|es|ing|ion)|took\s+part|part\s+of|in\s+(?:the|a)\s+team|involved|collaborat(?:e|ed|es|ing|ion)|co-\p{L}+|jointly|together|alongside|with\s+colleagues|member|joint|shared|shadow(?:ed|ing|s)?|observ(?:ed|ing)|mitarbeit|mitwirkung|mitgewirkt|unterstütz(?:te|t|ung|en|e)|half\s+(?:bei|beim|mit)|geholfen|mithilfe|beteilig(?:t|ung)|teilnahme|gemeinsam|participé|participation|aidé|aide|assisté|contribué|contribution|collaboré|collaboration|appui|soutien|participación|particip(?:é|ó|ar)|ayud(?:a|é|ó|ar)|apoy(?:o|é|ó|ar)|colabor(?:é|ó|ar|ación)`,
   ),
@@ -161,59 +192,88 @@ const NEGATION = family(
 )
 
 const UP = family(
-  'up',
+  'rise',
   String.raw`increas(?:e|ed|es|ing)|rais(?:e|ed|es|ing)|gr(?:ew|ow|owth|own|owing)|boost(?:ed|ing)?|expand(?:ed|ing)?|expansion|gain(?:ed|s)?|rose|rise|up|lift(?:ed)?|erhöh(?:t|te|ung|en)|steiger(?:te|ung|n|t)|gesteigert|wachstum|augment(?:é|ation|er)|hausse|croissance|accru|aument(?:ó|é|o|ar)|crecimiento|incremento|increment(?:ó|é|ar)|subida`,
 )
 const DOWN = family(
-  'down',
+  'fall',
   String.raw`reduc(?:e|ed|es|ing|tion|tions)|cut(?:s|ting)?|lower(?:ed|ing|s)?|decreas(?:e|ed|es|ing)|drop(?:ped|s)?|f[ae]ll|fallen|shr[aiu]nk|trim(?:med)?|sav(?:ed|ing|ings|es?)|shorten(?:ed|ing)?|down|less|reduzier(?:t|te|ung|en)|senk(?:te|ung|en)|gesenkt|verkürz(?:t|te|ung)|rédui(?:t|te|re)|réduction|baisse|diminu(?:é|tion)|ramené|reduc(?:ción|ir)|redu(?:jo|je)|baj(?:ó|é|ada)|dismin(?:uyó|ución)|ahorr(?:o|ó|é)`,
 )
 
 export type PatternMatch = { readonly name: string; readonly start: number; readonly end: number }
 
-const saidOf = (text: string, { name, pattern }: Family): PatternMatch[] =>
-  [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
+/** Lowercase is faster than patterns without case. */
+function saidOf(text: string, { name, pattern }: Family): PatternMatch[] {
+  const lower = text.toLowerCase()
+  // Offsets stay valid.
+  const searched = lower.length === text.length ? lower : text
+  return [...searched.matchAll(pattern)].map(({ 0: word, index }) => ({
     name,
     start: index,
     end: index + word.length,
   }))
+}
+
+/** Families in a text, by name. */
+const countIn = (text: string, each: Family): number => saidOf(text, each).length
 
 /** Claim words without a source. */
-export function findAddedClaims(rewording: string, from: readonly string[]): PatternMatch[] {
+export function findAddedClaims(after: string, from: readonly string[]): PatternMatch[] {
   return CLAIMING.flatMap((each) =>
-    from.some((text) => saidOf(text, each).length > 0) ? [] : saidOf(rewording, each),
+    from.some((text) => countIn(text, each) > 0) ? [] : saidOf(after, each),
   )
 }
 
-/** Hedges of `original` that `rewording` drops. */
-export function findDroppedHedges(rewording: string, original: string): string[] {
+/** Hedges of `before` that `after` drops. */
+export function findDroppedHedges(after: string, before: string): string[] {
   return KEPT.flatMap((each) => {
-    const [first] = saidOf(original, each)
-    return first === undefined || saidOf(rewording, each).length > 0
+    const [first] = saidOf(before, each)
+    return first === undefined || countIn(after, each) > 0
       ? []
-      : [original.slice(first.start, first.end)]
+      : [before.slice(first.start, first.end)]
   })
 }
 
 /** Negations in only one text: `added` with offsets, `dropped` as words. */
-export function compareNegations(rewording: string, original: string) {
-  const [before, after] = [saidOf(original, NEGATION), saidOf(rewording, NEGATION)]
+export function compareNegations(after: string, before: string) {
+  const [was, is] = [saidOf(before, NEGATION), saidOf(after, NEGATION)]
   return {
-    added: before.length === 0 ? after : [],
-    dropped:
-      after.length < before.length
-        ? before.map(({ start, end }) => original.slice(start, end))
-        : [],
+    added: was.length === 0 ? is : [],
+    dropped: is.length < was.length ? was.map(({ start, end }) => before.slice(start, end)) : [],
   }
 }
 
 /** "Cut" instead of "raised", and vice versa. */
-export function findReversedDirections(rewording: string, original: string): PatternMatch[] {
-  const turned = (was: Family, is: Family) =>
-    saidOf(original, was).length > 0 &&
-    saidOf(original, is).length === 0 &&
-    saidOf(rewording, was).length === 0
-      ? saidOf(rewording, is)
-      : []
+export function findReversedDirections(after: string, before: string): PatternMatch[] {
+  const turned = (was: Family, is: Family) => {
+    const said = saidOf(after, is)
+    const fewer = countIn(after, was) < countIn(before, was)
+    return fewer && said.length > countIn(before, is) ? said : []
+  }
   return [...turned(UP, DOWN), ...turned(DOWN, UP)]
 }
+
+/** Families that mean the same in every language: ranks, degrees, scope. */
+const SHARED: readonly Family[] = [
+  ...CLAIMING.filter(({ name }) => ['doctorate', 'master', 'bachelor'].includes(name)),
+  ...KEPT.filter(({ name }) => name === 'small rank'),
+]
+
+/** Ranks and degrees in which a translation differs: `added` with offsets, `dropped` as words. */
+export function compareRanks(after: string, before: string) {
+  const added = SHARED.flatMap((each) => (countIn(before, each) > 0 ? [] : saidOf(after, each)))
+  const dropped = SHARED.flatMap((each) =>
+    countIn(after, each) > 0
+      ? []
+      : saidOf(before, each).map(({ start, end }) => before.slice(start, end)),
+  )
+  return { added, dropped }
+}
+
+/** Words that make a rank or a degree smaller. */
+export const findSmallRanks = (text: string): PatternMatch[] =>
+  KEPT.filter(({ name }) => name === 'small rank').flatMap((each) => saidOf(text, each))
+
+/** True if the word belongs to a family: two such words are never a typing error of each other. */
+export const isClaimWord = (word: string): boolean =>
+  [...CLAIMING, ...KEPT, NEGATION, UP, DOWN].some((each) => countIn(word, each) > 0)

@@ -1,0 +1,441 @@
+/**
+ * Judges whether a changed text still states the facts of its own source: the text it was made
+ * from. Used for every change, whoever made it.
+ */
+import { primaryLanguage } from '../languages/languages.ts'
+import { normalizeText } from '../resume/align-entries.ts'
+import {
+  compareNegations,
+  compareRanks,
+  findAddedClaims,
+  findDroppedHedges,
+  findReversedDirections,
+  findSmallRanks,
+} from './claim-patterns.ts'
+import {
+  contentWords,
+  isCorrected,
+  isInitials,
+  isNegated,
+  isSameWord,
+  type TextWord,
+} from './compare-words.ts'
+import { type Quantity, findQuantities, findTimeUnits } from './find-quantities.ts'
+import { findLevels } from './levels.ts'
+
+export type ChangeKind =
+  /** A sentence. */
+  | 'prose'
+  /** Employer, school, town: may be shortened. */
+  | 'name'
+  /** Job title, degree, certificate: dropping a word can raise it. */
+  | 'title'
+  | 'level'
+  | 'grade'
+  | 'date'
+
+export type ChangeContext = {
+  readonly kind: ChangeKind
+  /** BCP 47, of `after`. */
+  readonly language: string
+  /** Of `before`; the same by default. Between two languages words are not compared. */
+  readonly from?: string
+  /** Other texts that count: names of the entry, the customer's words. */
+  readonly known?: readonly string[]
+}
+
+export type Verdict = 'same-fact' | 'cannot-tell' | 'new-fact'
+
+/** A piece of the changed text. */
+type Mark = {
+  readonly start: number
+  readonly end: number
+  readonly verdict: Exclude<Verdict, 'same-fact'>
+}
+
+export type JudgedChange = {
+  readonly verdict: Verdict
+  /** In order, without overlap. */
+  readonly marks: readonly Mark[]
+  /** Words of the source without which the text says more. */
+  readonly missing: readonly string[]
+  /** Why, in one sentence; empty: same fact. */
+  readonly sentence: string
+}
+
+const SAME: JudgedChange = { verdict: 'same-fact', marks: [], missing: [], sentence: '' }
+
+/** `before`: the texts it was made from, at least one. Pure. */
+export function judgeChange(
+  before: readonly string[],
+  after: string,
+  context: ChangeContext,
+): JudgedChange {
+  const text = after.normalize('NFC')
+  const from = before.map((each) => each.normalize('NFC')).filter((each) => each.trim() !== '')
+  if (from.some((each) => normalizeText(each) === normalizeText(text))) return SAME
+  const language = primaryLanguage(context.language)
+  const isTranslated = primaryLanguage(context.from ?? language) !== language
+  const known = [...from, ...(context.known ?? [])]
+  const change: Change = { text, from, known, language, isTranslated, context }
+  if (from.length === 0) return judged(change, [whole(text, 'new-fact')], [])
+  switch (context.kind) {
+    case 'date':
+      return judgeDate(change)
+    case 'level':
+      return judgeLevel(change)
+    case 'prose':
+      return isTranslated ? judgeTranslation(change) : judgeProse(change)
+    default:
+      return isTranslated ? judgeTranslation(change) : judgeName(change)
+  }
+}
+
+type Change = {
+  readonly text: string
+  readonly from: readonly string[]
+  readonly known: readonly string[]
+  readonly language: string
+  readonly isTranslated: boolean
+  readonly context: ChangeContext
+}
+
+type Span = { readonly start: number; readonly end: number }
+
+const mark = ({ start, end }: Span, verdict: Mark['verdict']): Mark => ({ start, end, verdict })
+const whole = (text: string, verdict: Mark['verdict']): Mark => ({
+  start: 0,
+  end: text.length,
+  verdict,
+})
+
+function judged(
+  { text }: Change,
+  found: readonly Mark[],
+  missing: readonly string[],
+  dropped: Verdict = 'new-fact',
+): JudgedChange {
+  const marks = withoutOverlap(found)
+  const isNew =
+    marks.some(({ verdict }) => verdict === 'new-fact') ||
+    (missing.length > 0 && dropped === 'new-fact')
+  if (marks.length === 0 && missing.length === 0) return SAME
+  const says = (of: Mark['verdict']) =>
+    quoted(marks.flatMap((each) => (each.verdict === of ? text.slice(each.start, each.end) : [])))
+  const [added, changed, gone] = [says('new-fact'), says('cannot-tell'), quoted(missing)]
+  const isAre = (words: readonly string[]) => (words.length === 1 ? 'is' : 'are')
+  const reasons = [
+    added.length > 0 && `${added.join(', ')} ${isAre(added)} not in its source`,
+    gone.length > 0 && `Without ${gone.join(', ')} it may say more than its source`,
+    added.length + gone.length === 0 && `Its source has other words than ${changed.join(', ')}`,
+  ]
+  const sentence = reasons.filter((reason) => reason !== false).join('. ')
+  return { verdict: isNew ? 'new-fact' : 'cannot-tell', marks, missing, sentence }
+}
+
+/** In a sentence. */
+const MOST_QUOTED = 4
+const quoted = (words: readonly string[]): string[] =>
+  [...new Set(words)].slice(0, MOST_QUOTED).map((word) => `“${shortened(word)}”`)
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+
+/** New facts before doubts; the earlier piece wins. */
+function withoutOverlap(found: readonly Mark[]): Mark[] {
+  const kept: Mark[] = []
+  const byWeight = found.toSorted(
+    (a, b) => Number(a.verdict === 'cannot-tell') - Number(b.verdict === 'cannot-tell'),
+  )
+  for (const one of byWeight)
+    if (!kept.some((other) => other.start < one.end && one.start < other.end)) kept.push(one)
+  return kept.toSorted((a, b) => a.start - b.start)
+}
+
+/** A year without its month says less. */
+function judgeDate(change: Change): JudgedChange {
+  const { text, from } = change
+  const isSame = from.some((each) => each === text || each.startsWith(`${text}-`))
+  return isSame ? SAME : judged(change, [whole(text, 'new-fact')], [])
+}
+
+function judgeLevel(change: Change): JudgedChange {
+  const { text, from } = change
+  const is = findLevels(text)
+  const was = from.flatMap(findLevels)
+  if (is.length > 0 && is.every((level) => was.includes(level))) return SAME
+  // "C1" beside "fluent": two scales.
+  const isOtherScale = is.length > 0 && was.length > 0 && is.every(isCode) !== was.every(isCode)
+  if (isOtherScale) return judged(change, [whole(text, 'cannot-tell')], [])
+  if (is.length === 0 && was.length === 0) return change.isTranslated ? SAME : judgeName(change)
+  return judged(
+    change,
+    [whole(text, change.isTranslated && is.length === 0 ? 'cannot-tell' : 'new-fact')],
+    [],
+  )
+}
+const isCode = (level: string): boolean => /^[abc][12]$/.test(level)
+
+function judgeName(change: Change): JudgedChange {
+  const { text, from, known, context } = change
+  const own = contentWords(text)
+  const said = known.flatMap((each) => contentWords(each))
+  const marks = own.flatMap((word): Mark[] => {
+    const place = matchOf(word, said)
+    if (place === 'same') return []
+    if (isInitials(word.written, said)) return []
+    return [
+      mark(word, place === 'corrected' && context.kind === 'title' ? 'cannot-tell' : 'new-fact'),
+    ]
+  })
+  // "Bachelor of Arts" for "BA".
+  const isWrittenOut = said.some(({ written }) => isInitials(written, own))
+  const isJoined = from.some((each) => lettersOf(each) === lettersOf(text))
+  const unsaid = isWrittenOut || isJoined ? [] : marks
+  const wrong = amountMarks(change)
+  if (context.kind !== 'title') return judged(change, [...unsaid, ...wrong], [])
+  const gone = from.length === 1 ? droppedWords(from[0] ?? '', own) : []
+  const small = findSmallRanks(from.join('\n')).length > findSmallRanks(text).length
+  const isShort = gone.length > 0 && !isJoined && !isShortForm(own, said)
+  return judged(
+    change,
+    [...unsaid, ...wrong],
+    isShort ? gone : [],
+    small || unsaid.length > 0 ? 'new-fact' : 'cannot-tell',
+  )
+}
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+/** "VP Sales" for "Vice President, Sales", and the other way round. */
+const isShortForm = (own: readonly TextWord[], said: readonly TextWord[]): boolean =>
+  own.some(({ written }) => isInitials(written, said)) ||
+  said.some(({ written }) => isInitials(written, own))
+
+const droppedWords = (before: string, own: readonly TextWord[]): string[] =>
+  contentWords(before)
+    .filter((word) => matchOf(word, own) === 'none')
+    .map(({ written }) => written)
+
+type Match = 'same' | 'corrected' | 'negated' | 'none'
+
+function matchOf(word: TextWord, said: readonly TextWord[]): Match {
+  if (said.some(({ key }) => isSameWord(key, word.key))) return 'same'
+  if (said.some(({ key }) => isNegated(key, word.key))) return 'negated'
+  return said.some((other) => isCorrected(other, word)) ? 'corrected' : 'none'
+}
+
+function judgeProse(change: Change): JudgedChange {
+  const { text, from, known } = change
+  const [original = ''] = from
+  const amounts = findQuantities(text, change.language)
+  const turned = compareNegations(text, original)
+  const said = known.flatMap((each) => contentWords(each))
+  const isTypo = (word: TextWord) => matchOf(word, said) === 'corrected'
+  const struck = [
+    ...amountMarks(change),
+    ...timesBeyond(text, from),
+    ...findAddedClaims(text, from).filter(
+      ({ start, end }) => !contentWords(text.slice(start, end)).every(isTypo),
+    ),
+    ...turned.added,
+    ...findReversedDirections(text, original),
+    ...turnedPlaces(text, original),
+    ...oddSigns(text),
+  ].map((span) => mark(span, 'verdict' in span ? (span.verdict as Mark['verdict']) : 'new-fact'))
+  const missing = [...new Set([...turned.dropped, ...findDroppedHedges(text, original)])]
+  return judged(change, [...struck, ...wordsBeyond(text, said, amounts)], missing)
+}
+
+const CLAUSE = /[^,;:.!?()–—\n、。，；・]+/gu
+
+/** New words. A clause of new words only is a new fact, and so is a new name. */
+function wordsBeyond(
+  text: string,
+  said: readonly TextWord[],
+  amounts: readonly Quantity[],
+): Mark[] {
+  const words = contentWords(
+    text,
+    amounts.map(({ boundStart, end }) => ({ start: boundStart, end })),
+  )
+  const matches = words.map((word) => matchOf(word, said))
+  const added = words.filter((_, place) => !['same', 'corrected'].includes(matches[place] ?? ''))
+  return [
+    ...[...text.matchAll(CLAUSE)].flatMap(({ 0: clause, index }): Mark[] => {
+      const end = index + clause.length
+      const own = words.filter((word) => word.start >= index && word.end <= end)
+      return own.length > 1 && own.every((word) => added.includes(word))
+        ? own.map((word) => mark(word, 'new-fact'))
+        : []
+    }),
+    ...words.flatMap((word, place): Mark[] => {
+      const match = matches[place]
+      if (match === 'same' || match === 'corrected') return []
+      if (isInitials(word.written, said)) return []
+      return [mark(word, match === 'negated' || isNewName(word, text) ? 'new-fact' : 'cannot-tell')]
+    }),
+  ]
+}
+
+const isNewName = ({ written, start }: TextWord, text: string): boolean =>
+  /.\p{Lu}|\d/u.test(written) ||
+  // "Siemens: …".
+  (/^\p{Lu}/u.test(written) && /^\s?:/.test(text.slice(start + written.length))) ||
+  (/^\p{Lu}/u.test(written) && !/(?:^|[.!?:•\n–—-])\s*$/u.test(text.slice(0, start)))
+
+/** From Leeds to York, and from York to Leeds. */
+const ROUTE =
+  /(?<!\p{L})(from|to|von|nach|desde|hasta|de|a|à|da|van|naar|z|do|auf|bis)\s+(\p{Lu}[\p{L}\p{M}]+)/gu
+
+function turnedPlaces(text: string, original: string): Span[] {
+  const was = [...original.matchAll(ROUTE)]
+  return [...text.matchAll(ROUTE)].flatMap((found) => {
+    const [all, way, place] = found
+    const before = was.filter((each) => each[2] === place)
+    const isTurned = before.length > 0 && before.every((each) => each[1] !== way)
+    return isTurned && was.some((each) => each[1] === way)
+      ? [{ start: found.index, end: found.index + all.length }]
+      : []
+  })
+}
+
+/** Amounts without a source, relabeled, with another bound, or in another order. */
+function amountMarks({ text, from, known, language, context }: Change): Mark[] {
+  const own = findQuantities(text, language)
+  const tongue = primaryLanguage(context.from ?? language)
+  const said = from.map((each) => ({ text: each, amounts: findQuantities(each, tongue) }))
+  const others = known.slice(from.length).flatMap((each) => findQuantities(each, language))
+  const left = [...said.flatMap(({ amounts }) => amounts), ...others]
+  const marks = own.flatMap((amount): Mark[] => {
+    if (amount.key === '1' && isOneImplied(from)) return []
+    const place = left.findIndex((each) => isSameAmount(amount, each))
+    const other = left[place]
+    if (other === undefined) return [mark(amount, 'new-fact')]
+    // Two sources of one text may both have it.
+    if (from.length === 1) left.splice(place, 1)
+    if (amount.bound !== other.bound) {
+      const isWeaker = amount.bound === 'exact' && other.bound === 'more'
+      return [mark(amount, isWeaker ? 'cannot-tell' : 'new-fact')]
+    }
+    return []
+  })
+  const order = said.map(({ amounts }) => amounts.map(({ key }) => key))
+  const relabeled =
+    context.kind === 'prose' && tongue === language ? countsOthers(own, text, said) : []
+  return [
+    ...marks,
+    ...[...(isReordered(own, order) ? own : []), ...relabeled].map((each) =>
+      mark(each, 'new-fact'),
+    ),
+  ]
+}
+
+/** "A third" is "one third". */
+const isOneImplied = (from: readonly string[]): boolean =>
+  from.some((each) =>
+    /(?<!\p{L})(?:an?|une?|ein|eine|una|uno|um|uma|een|één)(?!\p{L})/iu.test(each),
+  )
+
+const STRICT_UNIT = /^(?:[%$€£¥₩₹]|points|zł|.*\$)$/
+function isSameAmount(one: Quantity, other: Quantity): boolean {
+  const [value, unit = ''] = one.key.split(' ')
+  const [otherValue, otherUnit = ''] = other.key.split(' ')
+  if (value !== otherValue) return false
+  if (unit === otherUnit) return true
+  // "In six weeks" may become "in six".
+  return (unit === '' || otherUnit === '') && !STRICT_UNIT.test(unit + otherUnit)
+}
+
+/** "12 nurses" are not "12 surgeons": a following word has to match. */
+function countsOthers(
+  own: readonly Quantity[],
+  text: string,
+  said: readonly { readonly text: string; readonly amounts: readonly Quantity[] }[],
+): Quantity[] {
+  const all = said.flatMap((each) => contentWords(each.text))
+  return own.filter((amount) => {
+    if (amount.key.includes(' ')) return false
+    const words = wordsAfter(text, amount)
+    const there = said.flatMap((each) =>
+      each.amounts
+        .filter((other) => isSameAmount(amount, other))
+        .map((other) => wordsAfter(each.text, other)),
+    )
+    if (words.length === 0 || there.length === 0) return false
+    const shares = (list: readonly TextWord[]) =>
+      list.length === 0 || words.some((word) => matchOf(word, list) !== 'none')
+    if (there.some(shares)) return false
+    // "Nurses hired: 12".
+    const counted = own.filter((other) => other !== amount && !other.key.includes(' '))
+    return counted.length > 0 || !words.some((word) => matchOf(word, all) !== 'none')
+  })
+}
+
+function wordsAfter(text: string, { end }: Quantity): TextWord[] {
+  const clause = /^[^,;:.!?()\d、。]{0,60}/u.exec(text.slice(end))?.[0] ?? ''
+  return contentWords(clause).slice(0, 3)
+}
+
+/** "From 6 to 9" is not "from 9 to 6". */
+function isReordered(own: readonly Quantity[], order: readonly (readonly string[])[]): boolean {
+  const unitOf = (key: string) => key.split(' ')[1] ?? ''
+  return own.some((one, place) =>
+    own.slice(place + 1).some(
+      (other) =>
+        one.key !== other.key &&
+        unitOf(one.key) === unitOf(other.key) &&
+        order.length > 0 &&
+        order.every((keys) => {
+          const [a, b] = [keys.indexOf(one.key), keys.indexOf(other.key)]
+          return a === -1 || b === -1 || a > b
+        }),
+    ),
+  )
+}
+
+/** "A day" instead of "an hour". "Daily" is a claim pattern. */
+function timesBeyond(text: string, from: readonly string[]): Span[] {
+  const said = new Set(from.flatMap((each) => findTimeUnits(each).map(({ name }) => name)))
+  return findTimeUnits(text).filter(({ name }) => !said.has(name))
+}
+
+/** URLs, markup and look-alike letters. */
+function oddSigns(text: string): Span[] {
+  return [
+    ...text.matchAll(
+      /https?:|www\.|(?<!\S)\S+@\S+|\p{L}\.(?:com|org|net|io)\b|[<>{}|\\`*_~]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu,
+    ),
+    ...(/\p{Script=Latin}/u.test(text)
+      ? text.matchAll(/[\p{Script=Cyrillic}\p{Script=Greek}]+/gu)
+      : []),
+    // Roman, circled and raised numbers.
+    ...text.matchAll(/[\p{No}\p{Nl}]+/gu),
+  ].map(({ 0: sign, index }) => ({ start: index, end: index + sign.length }))
+}
+
+/** Amounts, ranks, degrees, negations and names; other words differ between languages. */
+function judgeTranslation(change: Change): JudgedChange {
+  const { text, from, context } = change
+  const [original = ''] = from
+  const amounts = amountMarks({ ...change, known: from })
+  const ranks = compareRanks(text, original)
+  // "BSN" is in no list: whether a licenciatura is one, a person says.
+  const isKnown = ranks.dropped.length > 0 || findSmallRanks(original).length > 0
+  if (context.kind !== 'prose')
+    return judged(
+      change,
+      [...amounts, ...ranks.added.map((each) => mark(each, isKnown ? 'new-fact' : 'cannot-tell'))],
+      ranks.dropped,
+      ranks.added.length > 0 ? 'new-fact' : 'cannot-tell',
+    )
+  const turned = compareNegations(text, original)
+  return judged(
+    change,
+    [...amounts, ...turned.added.map((each) => mark(each, 'cannot-tell'))],
+    turned.dropped,
+    'cannot-tell',
+  )
+}
