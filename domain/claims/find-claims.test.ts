@@ -342,3 +342,28 @@ test('accepts LinkedIn text broken over two lines', () => {
   expect(values('2020-04')).toEqual([])
   expect(values('2020-05')).toEqual([['2020-05']])
 })
+
+// @promise no-unsourced-claims
+test('judges a field against its own source only', () => {
+  // These words stand in the file, for another entry.
+  expect(claimed('/work/0/name', 'St. Brendan’s Hospital')).toEqual([
+    ['/work/0/name', 'St. Brendan’s Hospital'],
+  ])
+  expect(claimed('/work/0/startDate', '2017')).toEqual([['/work/0/startDate', '2017']])
+  expect(claimed('/work/0/position', 'Head Nurse')).toEqual([['/work/0/position', 'Head Nurse']])
+  expect(claimed('/basics/label', 'Cardiac ICU Director')).toEqual([
+    ['/basics/label', 'Cardiac ICU Director'],
+  ])
+})
+
+// @promise no-unsourced-claims
+test('finds an end date that was taken away', () => {
+  const readings = aReadings()
+  const ended = writeAt(readings.joined!.resume, '/work/0/endDate', '2022-05')
+  const both = { ...readings, joined: { ...readings.joined!, resume: ended }, statements: [] }
+  const resume = writeAt(ended, '/work/0/endDate', undefined)
+  expect(findClaims({ language: 'en', resume }, both, null)).toMatchObject([
+    { pointer: '/work/0/endDate', values: ['2022-05'], verdict: 'new-fact' },
+  ])
+  expect(findClaims({ language: 'en', resume: ended }, both, null)).toEqual([])
+})

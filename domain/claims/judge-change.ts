@@ -311,7 +311,7 @@ function amountMarks({ text, from, known, language, context }: Change): Mark[] {
   const left = [...said.flatMap(({ amounts }) => amounts), ...others]
   const marks = own.flatMap((amount): Mark[] => {
     if (amount.key === '1' && isOneImplied(from)) return []
-    const place = left.findIndex((each) => isSameAmount(amount, each))
+    const place = left.findIndex((each) => isSameAmount(amount, each, tongue !== language))
     const other = left[place]
     if (other === undefined) return [mark(amount, 'new-fact')]
     // Two sources of one text may both have it.
@@ -340,13 +340,16 @@ const isOneImplied = (from: readonly string[]): boolean =>
   )
 
 const STRICT_UNIT = /^(?:[%$€£¥₩₹]|points|zł|.*\$)$/
-function isSameAmount(one: Quantity, other: Quantity): boolean {
+function isSameAmount(one: Quantity, other: Quantity, isTranslated = false): boolean {
   const [value, unit = ''] = one.key.split(' ')
   const [otherValue, otherUnit = ''] = other.key.split(' ')
   if (value !== otherValue) return false
   if (unit === otherUnit) return true
   // "In six weeks" may become "in six".
-  return (unit === '' || otherUnit === '') && !STRICT_UNIT.test(unit + otherUnit)
+  if (unit !== '' && otherUnit !== '') return false
+  // The lists have not every currency's word in every language: "won".
+  const strict = isTranslated ? /^(?:%|points)$/ : STRICT_UNIT
+  return !strict.test(unit + otherUnit)
 }
 
 /** "12 nurses" are not "12 surgeons": a following word has to match. */
