@@ -7,6 +7,7 @@ import {
   joinedReadingSchema,
   conflictDecisionsSchema,
 } from '@vitrine/domain/sources/cv-reading'
+import { judgedChangeSchema } from '@vitrine/domain/claims/judge-change'
 import { openItemSchema } from '@vitrine/domain/publishing/gate'
 import { customerStatementSchema } from '@vitrine/domain/claims/customer-statements'
 import { unreadableFieldSchema } from '@vitrine/domain/publishing/unreadable-fields'
@@ -428,8 +429,11 @@ export const studioRoutes = {
     body: z.object({
       language: z.string().min(1).max(100),
       text: requiredText(MAX_MESSAGE, 'Enter a text'),
+      /** Field of the text in the draft. */
+      pointer: z.string().max(200),
     }),
-    response: z.object({ wording: z.string() }),
+    /** The wording, judged against the text and the field's source. */
+    response: z.object({ wording: z.string(), judged: judgedChangeSchema }),
     errors: { not_found: 404, rewriter_not_configured: 409, upstream_failed: 502 },
   }),
   correctTheme: route('PUT /api/admin/orders/:orderId/theme', {

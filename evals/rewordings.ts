@@ -3,7 +3,7 @@
  * 500 honest rewordings, of which at most 5 % may be rejected. Half of the lines were kept apart
  * while the check was written. `--show` prints the errors. Ends with status 1 if a limit is missed.
  */
-import { checkRewording } from '@vitrine/domain/rewording/check-rewording'
+import { judgeChange } from '@vitrine/domain/claims/judge-change'
 import { people } from '../reader/testing/people.ts'
 import { type Pair, pairs } from './rewordings/pairs.ts'
 import { plantFabrications } from './rewordings/plant-fabrications.ts'
@@ -43,7 +43,7 @@ function spread(cases: readonly Case[]): Case[] {
 }
 
 const judge = ({ line, text, language }: Case) =>
-  checkRewording(text, { original: line, source: '', names: [] }, language)
+  judgeChange([line], text, { kind: 'prose', language })
 
 let [planted, taken, said, turnedDown] = [0, 0, 0, 0]
 for (const half of ['used', 'apart'] as const) {
@@ -53,7 +53,8 @@ for (const half of ['used', 'apart'] as const) {
       plantFabrications(line, language, turn).map((each) => ({ ...each, language, line })),
     ),
   )
-  const accepted = fabricated.filter((one) => judge(one).isSound)
+  const accepted = fabricated.filter((one) => judge(one).verdict === 'same-fact')
+  const pressed = fabricated.filter((one) => judge(one).verdict === 'cannot-tell').length
   const honest = [
     ...lines.flatMap(({ language, line, honest: texts }) =>
       texts.map((text) => ({ kind: 'by hand', language, line, text })),
@@ -63,13 +64,14 @@ for (const half of ['used', 'apart'] as const) {
     sayHonestly(line, language).map((text) => ({ kind: 'by rule', language, line, text })),
   )
   const all = [...honest, ...spread(made)].slice(0, HALF)
-  const refused = all.filter((one) => !judge(one).isSound)
+  const refused = all.filter((one) => judge(one).verdict === 'new-fact')
+  const shown = all.filter((one) => judge(one).verdict === 'cannot-tell').length
   const byHand = refused.filter(({ kind }) => kind === 'by hand').length
   const kinds = new Set(fabricated.map(({ kind }) => kind)).size
   const share = ((100 * refused.length) / all.length).toFixed(1)
   process.stdout.write(
-    `${half}: ${fabricated.length} fabrications of ${kinds} kinds, ${accepted.length} accepted; ` +
-      `${all.length} honest rewordings, ${refused.length} refused (${share} %), ${byHand} of the ${honest.length} written by hand\n`,
+    `${half}: ${fabricated.length} fabrications of ${kinds} kinds, ${accepted.length} accepted, ${pressed} with a press; ` +
+      `${all.length} honest rewordings, ${refused.length} refused (${share} %), ${shown} with a press, ${byHand} of the ${honest.length} written by hand\n`,
   )
   planted += fabricated.length
   taken += accepted.length
@@ -79,8 +81,8 @@ for (const half of ['used', 'apart'] as const) {
   for (const { kind, text, line } of accepted)
     process.stdout.write(`  accepted (${kind}): ${text}   <- ${line}\n`)
   for (const one of refused) {
-    const { parts, missing } = judge(one)
-    const struck = parts.flatMap(({ text, found }) => (found ? [] : [text]))
+    const { marks, missing } = judge(one)
+    const struck = marks.map(({ start, end }) => one.text.slice(start, end))
     process.stdout.write(
       `  refused (${one.kind}): ${one.text}   <- ${one.line}   [${struck.join(', ')}] missing [${missing.join(', ')}]\n`,
     )

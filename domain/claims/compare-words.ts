@@ -57,7 +57,12 @@ export function contentWords(
     const end = index + written.length
     const key = keyOf(written)
     const isLeftOut = without.some((each) => each.start < end && index < each.end)
-    if (isLeftOut || SMALL.has(key) || (/^[a-z]$/.test(key) && !/\p{Lu}/u.test(written))) return []
+    if (
+      isLeftOut ||
+      (SMALL.has(key) && written !== 'I') ||
+      (/^[a-z]$/.test(key) && !/\p{Lu}/u.test(written))
+    )
+      return []
     return [{ key, written, start: index, end }]
   })
 }

@@ -2,6 +2,7 @@
  * Judges whether a changed text still states the facts of its own source: the text it was made
  * from. Used for every change, whoever made it.
  */
+import { z } from 'zod'
 import { primaryLanguage } from '../languages/languages.ts'
 import { normalizeText } from '../resume/align-entries.ts'
 import {
@@ -44,26 +45,34 @@ export type ChangeContext = {
   readonly known?: readonly string[]
 }
 
-export type Verdict = 'same-fact' | 'cannot-tell' | 'new-fact'
+const verdictSchema = z.enum(['same-fact', 'cannot-tell', 'new-fact'])
+export type Verdict = z.infer<typeof verdictSchema>
 
-/** A piece of the changed text. */
-type Mark = {
-  readonly start: number
-  readonly end: number
-  readonly verdict: Exclude<Verdict, 'same-fact'>
-}
+/** A piece of the changed text, by UTF-16 offsets. */
+const markSchema = z.object({
+  start: z.int().min(0),
+  end: z.int().min(0),
+  verdict: verdictSchema.exclude(['same-fact']),
+})
+type Mark = Readonly<z.infer<typeof markSchema>>
 
-export type JudgedChange = {
-  readonly verdict: Verdict
+export const judgedChangeSchema = z.object({
+  verdict: verdictSchema,
   /** In order, without overlap. */
-  readonly marks: readonly Mark[]
+  marks: z.array(markSchema).readonly(),
   /** Words of the source without which the text says more. */
-  readonly missing: readonly string[]
+  missing: z.array(z.string()).readonly(),
   /** Why, in one sentence; empty: same fact. */
-  readonly sentence: string
-}
+  sentence: z.string(),
+})
+export type JudgedChange = Readonly<z.infer<typeof judgedChangeSchema>>
 
 const SAME: JudgedChange = { verdict: 'same-fact', marks: [], missing: [], sentence: '' }
+
+/** Languages whose words it compares; in others quantities, dates and names. */
+const WORDS_OF: ReadonlySet<string> = new Set('en de fr es pt it nl pl ja zh ko ar'.split(' '))
+
+export const judgesWordsOf = (language: string): boolean => WORDS_OF.has(primaryLanguage(language))
 
 /** `before`: the texts it was made from, at least one. Pure. */
 export function judgeChange(
@@ -246,22 +255,27 @@ function judgeProse(change: Change): JudgedChange {
     ...oddSigns(text),
   ].map((span) => mark(span, 'verdict' in span ? (span.verdict as Mark['verdict']) : 'new-fact'))
   const missing = [...new Set([...turned.dropped, ...findDroppedHedges(text, original)])]
-  return judged(change, [...struck, ...wordsBeyond(text, said, amounts)], missing)
+  return judged(change, [...struck, ...wordsBeyond(change, said, amounts)], missing)
 }
 
 const CLAUSE = /[^,;:.!?()–—\n、。，；・]+/gu
 
 /** New words. A clause of new words only is a new fact, and so is a new name. */
 function wordsBeyond(
-  text: string,
+  { text, language }: Change,
   said: readonly TextWord[],
   amounts: readonly Quantity[],
 ): Mark[] {
   const words = contentWords(
     text,
     amounts.map(({ boundStart, end }) => ({ start: boundStart, end })),
-  )
-  const matches = words.map((word) => matchOf(word, said))
+  ).filter(({ written }) => written !== 'I' || language !== 'en')
+  const matches = words.map((word) => {
+    const match = matchOf(word, said)
+    // Northgate is not Northgrove. German writes every noun like a name.
+    const isName = language !== 'de' && isNewName(word, text)
+    return isName && !said.some(({ key }) => isSameName(key, word.key)) ? 'none' : match
+  })
   const added = words.filter((_, place) => !['same', 'corrected'].includes(matches[place] ?? ''))
   return [
     ...[...text.matchAll(CLAUSE)].flatMap(({ 0: clause, index }): Mark[] => {
@@ -279,6 +293,9 @@ function wordsBeyond(
     }),
   ]
 }
+
+const isSameName = (one: string, other: string): boolean =>
+  (one.startsWith(other) || other.startsWith(one)) && Math.abs(one.length - other.length) < 3
 
 const isNewName = ({ written, start }: TextWord, text: string): boolean =>
   /.\p{Lu}|\d/u.test(written) ||
@@ -310,7 +327,7 @@ function amountMarks({ text, from, known, language, context }: Change): Mark[] {
   const others = known.slice(from.length).flatMap((each) => findQuantities(each, language))
   const left = [...said.flatMap(({ amounts }) => amounts), ...others]
   const marks = own.flatMap((amount): Mark[] => {
-    if (amount.key === '1' && isOneImplied(from)) return []
+    if (amount.key === '1' && amount.bound === 'exact' && isOneImplied(from)) return []
     const place = left.findIndex((each) => isSameAmount(amount, each, tongue !== language))
     const other = left[place]
     if (other === undefined) return [mark(amount, 'new-fact')]

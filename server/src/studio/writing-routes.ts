@@ -1,9 +1,12 @@
 import { studioRoutes, type WritingResponse } from '@vitrine/contract/studio'
+import { judgeChange } from '@vitrine/domain/claims/judge-change'
+import { rewordingSources } from '@vitrine/domain/claims/rewording-sources'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { findOrder, lockOrder, orderNotFound } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
+import { readGateInput } from './read-gate.ts'
 import { readGlossary } from './translation-store.ts'
 import type { Rewriter } from './rewriter/rewriter.ts'
 import type { SpellChecker } from './spelling/spell-checker.ts'
@@ -11,8 +14,8 @@ import { TranslationServiceError } from './translator/translator.ts'
 import { deleteDismissal, listDismissals, writeDismissals } from './dismissal-store.ts'
 
 /**
- * Dismissed writing hints, spell checking and the rewording service. The editor computes the hints
- * and validates rewordings.
+ * Dismissed writing hints, spell checking and the rewording service, whose wordings come with a
+ * verdict. The editor computes the hints.
  */
 export function registerWritingRoutes(
   http: Http,
@@ -22,6 +25,7 @@ export function registerWritingRoutes(
     log,
     speller,
     rewriter,
+    orderLookups,
   }: AppContext & { readonly speller: SpellChecker; readonly rewriter: Rewriter | null },
 ): void {
   http.serve(
@@ -48,11 +52,18 @@ export function registerWritingRoutes(
   )
 
   http.serve(studioRoutes.suggestRewording, async ({ params, body }) => {
-    if (!(await findOrder(db, params.orderId))) throw orderNotFound()
+    const order = await findOrder(db, params.orderId)
+    if (!order) throw orderNotFound()
     if (rewriter === null)
       throw new HttpError(409, 'rewriter_not_configured', 'No rewording service is set up.')
     try {
-      return { wording: await rewriter.reword(body.text, body.language) }
+      const { text, language, pointer } = body
+      const wording = await rewriter.reword(text, language)
+      const { drafts, sources } = await readGateInput(db, orderLookups, order)
+      const draft = drafts.find((each) => each.language === language)
+      const { source, names } = rewordingSources(draft?.resume, pointer, sources.joined)
+      const context = { kind: 'prose', language, known: [source, ...names] } as const
+      return { wording, judged: judgeChange([text], wording, context) }
     } catch (error) {
       if (!(error instanceof TranslationServiceError)) throw error
       log.warn({ event: 'rewording.failed', err: error })

@@ -1,10 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { studioRoutes } from '@vitrine/contract/studio'
-import {
-  checkRewording,
-  type CheckedRewording,
-  type RewordingSources,
-} from '@vitrine/domain/rewording/check-rewording'
+import type { JudgedChange } from '@vitrine/domain/claims/judge-change'
 import { request } from '../../api/client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -14,26 +11,28 @@ type RewordingProps = {
   language: string
   /** The name of the service. */
   rewriter: string
-  sources: RewordingSources
+  /** The field and its text. */
+  pointer: string
+  original: string
   onTake: (wording: string) => void
 }
 
 /** A suggested rewording. Unsupported claims are struck through and block it. */
-export function Rewording({ orderId, language, rewriter, sources, onTake }: RewordingProps) {
-  const { original } = sources
+export function Rewording(props: RewordingProps) {
+  const { orderId, language, rewriter, pointer, original, onTake } = props
   const ask = useMutation({
     mutationFn: async () => {
-      const body = { language, text: original }
-      const { wording } = await request(studioRoutes.suggestRewording, {
+      const body = { language, text: original, pointer }
+      const suggested = await request(studioRoutes.suggestRewording, {
         params: { orderId },
         body,
       })
-      return { original, wording }
+      return { original, suggested }
     },
   })
   // Suggestions apply only to the text they were requested for.
-  const wording = ask.data?.original === original ? ask.data.wording : undefined
-  if (wording === undefined)
+  const suggested = ask.data?.original === original ? ask.data.suggested : undefined
+  if (suggested === undefined)
     return (
       <>
         <button
@@ -47,21 +46,21 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
         <ErrorNotice error={ask.error} title="No rewording received" />
       </>
     )
-  const judged = checkRewording(wording, sources, language)
+  const { wording, judged } = suggested
   return (
     <Status as="div" className="basis-full rounded-sm bg-glass-1 px-3 py-2">
       <p lang={language} dir="auto" className="break-words">
-        <Judged judged={judged} />{' '}
+        <Judged wording={wording} marks={judged.marks} />{' '}
         <span className="text-caption text-muted">Suggested by {rewriter}</span>
       </p>
       <div className="flex flex-wrap items-baseline gap-x-4">
-        {judged.isSound && (
+        {judged.verdict !== 'new-fact' && (
           <button
             type="button"
             onClick={() => onTake(wording)}
             className="min-h-9 rounded-xs font-semibold underline underline-offset-4"
           >
-            Use it
+            {judged.verdict === 'same-fact' ? 'Use it' : 'Same fact: use it'}
           </button>
         )}
         <button
@@ -71,31 +70,31 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
         >
           Discard
         </button>
-        {!judged.isSound && <p className="text-warn">{whyNot(judged)}</p>}
+        {judged.verdict !== 'same-fact' && <p className="text-warn">{whyNot(judged)}</p>}
       </div>
     </Status>
   )
 }
 
-function Judged({ judged }: { judged: CheckedRewording }) {
-  return judged.parts.map(({ text, found }, place) =>
-    found ? (
-      text
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, never moved
-      <del key={place} className="text-danger">
-        {text}
-      </del>
-    ),
+/** New facts are struck through, other new words are highlighted. */
+function Judged({ wording, marks }: { wording: string; marks: JudgedChange['marks'] }) {
+  const ends = [0, ...marks.map(({ end }) => end)]
+  return (
+    <>
+      {marks.map(({ start, end, verdict }, place) => (
+        <Fragment key={start}>
+          {wording.slice(ends[place], start)}
+          {verdict === 'new-fact' ? (
+            <del className="text-danger">{wording.slice(start, end)}</del>
+          ) : (
+            <mark className="bg-warn-1 text-ink">{wording.slice(start, end)}</mark>
+          )}
+        </Fragment>
+      ))}
+      {wording.slice(ends.at(-1))}
+    </>
   )
 }
 
-function whyNot({ parts, missing }: CheckedRewording): string {
-  const isStruck = parts.some(({ found }) => !found)
-  const gone = missing.map((word) => `“${word}”`).join(', ')
-  return [
-    ...(isStruck ? ['Struck-out words have no source.'] : []),
-    ...(missing.length > 0 ? [`It leaves out ${gone}, which changes the claim.`] : []),
-    'It can’t be used as it is.',
-  ].join(' ')
-}
+const whyNot = ({ verdict, sentence }: JudgedChange): string =>
+  verdict === 'new-fact' ? `${sentence}. It can’t be used as it is.` : `${sentence}.`

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { judgeChange } from '@vitrine/domain/claims/judge-change'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { ReadingsResponse, WritingResponse } from '@vitrine/contract/studio'
@@ -145,10 +146,14 @@ test('strikes out unsupported words of a rewording', async () => {
   const said = ['Managed nine vans at Siemens', 'Managed 9 vans']
   const { page } = await open({
     [READ]: { body: { ...empty, rewriter: 'small-one' } },
-    [REWORD]: () => ({ body: { wording: said.shift() } }),
+    [REWORD]: () => {
+      const wording = said.shift() ?? ''
+      const judged = judgeChange(['Manage nine vans'], wording, { kind: 'prose', language: 'en' })
+      return { body: { wording, judged } }
+    },
   })
   await page.press('Ask small-one to reword')
-  await page.says('Struck-out words have no source.')
+  await page.says('“Siemens” is not in its source. It can’t be used as it is.')
   expect(document.querySelector('del')?.textContent).toBe('Siemens')
   expect(() => page.button('Use it')).toThrow()
   await page.press('Discard')

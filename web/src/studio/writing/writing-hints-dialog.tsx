@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { canCheckRewording } from '@vitrine/domain/rewording/check-rewording'
+import { judgesWordsOf } from '@vitrine/domain/claims/judge-change'
 import { readAt, textAt, writeAt } from '@vitrine/domain/resume/json-pointer'
 import type { WritingHint, HintKind, Fix } from '@vitrine/domain/writing/writing-hint'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +10,6 @@ import { useEditorActions } from '../editor-actions.ts'
 import { fieldLabel } from '../fields/index.ts'
 import { entryTitle } from '../form/index.ts'
 import { Rewording } from './rewording.tsx'
-import { rewordingSources } from './rewording-sources.ts'
 import type { WritingHints } from './use-writing-hints.ts'
 
 type WritingDialogProps = {
@@ -142,11 +141,8 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
                       orderId={writing.orderId}
                       language={code}
                       rewriter={rewriter}
-                      sources={rewordingSources(
-                        resumeIn(code),
-                        finding.pointer,
-                        writing.sources.joined,
-                      )}
+                      pointer={finding.pointer}
+                      original={textAt(resumeIn(code), finding.pointer)}
                       onTake={(text) => fix(finding, { label: '', text })}
                     />
                   )}
@@ -163,7 +159,7 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
 
 /** Hints that rewording may fix, in languages with claim checks. */
 const isReworded = ({ kind, language, pointer }: WritingHint): boolean =>
-  canCheckRewording(language) &&
+  judgesWordsOf(language) &&
   ['weak-verb', 'same-opening', 'tense', 'too-long'].includes(kind) &&
   /\/(?:highlights\/\d+|summary|description)$/.test(pointer)
 

@@ -1,12 +1,18 @@
-import { alignEntries } from '@vitrine/domain/resume/align-entries'
-import type { ClaimSources } from '@vitrine/domain/claims/find-claims'
-import { fieldAnchor } from '@vitrine/domain/resume/field-anchor'
-import { type Pointer, textAt } from '@vitrine/domain/resume/json-pointer'
-import type { RewordingSources } from '@vitrine/domain/rewording/check-rewording'
+import { alignEntries } from '../resume/align-entries.ts'
+import type { ClaimSources } from './find-claims.ts'
+import { fieldAnchor } from '../resume/field-anchor.ts'
+import { type Pointer, textAt } from '../resume/json-pointer.ts'
 
 const NAMING = ['name', 'organization', 'entity', 'position', 'location'] as const
 
-/** Allowed sources for rewording the text at a pointer. */
+type RewordingSources = {
+  /** The CV's text of the same field; empty: unknown. */
+  readonly source: string
+  /** Names of the employer, position and place. */
+  readonly names: readonly string[]
+}
+
+/** Allowed sources for rewording the text at a pointer, beside the text itself. */
 export function rewordingSources(
   resume: unknown,
   pointer: Pointer,
@@ -19,7 +25,6 @@ export function rewordingSources(
   const isSame =
     from !== undefined && fieldAnchor(resume, pointer) === fieldAnchor(joined?.resume, from)
   return {
-    original: textAt(resume, pointer),
     source: isSame ? textAt(joined?.resume, from) : '',
     names:
       entry === undefined ? [] : NAMING.flatMap((key) => textAt(resume, `${entry}/${key}`) || []),
