@@ -105,3 +105,10 @@ test('compares numbers and ranks between languages', () => {
   expect(verdict('Bachelor', 'Bachelor', degree)).toBe('same-fact')
   expect(verdict('Bachelor', 'Doktor', degree)).toBe('new-fact')
 })
+
+test('shows a very long changed text for a press', () => {
+  const long = 'Kept the records of a ward. '.repeat(5000)
+  const began = performance.now()
+  expect(verdict(long, `${long} Again.`)).toBe('cannot-tell')
+  expect(performance.now() - began).toBeLessThan(1000)
+})

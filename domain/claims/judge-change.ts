@@ -88,6 +88,9 @@ export function judgeChange(
   const known = [...from, ...(context.known ?? [])]
   const change: Change = { text, from, known, language, isTranslated, context }
   if (from.length === 0) return judged(change, [whole(text, 'new-fact')], [])
+  // Words are compared with words: a person reads very long texts.
+  if (Math.max(text.length, ...from.map((each) => each.length)) > MOST_CHARACTERS)
+    return judged(change, [whole(text, 'cannot-tell')], [])
   switch (context.kind) {
     case 'date':
       return judgeDate(change)
@@ -99,6 +102,8 @@ export function judgeChange(
       return isTranslated ? judgeTranslation(change) : judgeName(change)
   }
 }
+
+const MOST_CHARACTERS = 10_000
 
 type Change = {
   readonly text: string
