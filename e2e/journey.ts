@@ -176,6 +176,16 @@ export async function nameSource(page: Page, words: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** Sends the preview from the editor. */
+export async function sendPreview(desk: Page, number: number): Promise<void> {
+  await desk.getByRole('button', { name: 'Send preview…' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send preview' }).click()
+  await expect(dialog.getByText(`Preview ${number} is with the customer`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+}
+
 /** Publishes from the editor. Gives the site's address. */
 export async function publish(page: Page, subdomain?: string): Promise<string> {
   await page.getByRole('button', { name: 'Publish…' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './expect-accessible.ts'
-import { becomeCustomer, linkInEmail, openEditor, signIn } from './journey.ts'
+import { becomeCustomer, linkInEmail, openEditor, signIn, sendPreview } from './journey.ts'
 import { recordSpeech } from './record-speech.ts'
 import { test } from './test.ts'
 
@@ -173,15 +173,6 @@ test('sends offline comments after reconnecting', async ({ browser, product }) =
   await shop.keyboard.press('Enter')
   await expect(shop.getByText('Typed on a train.')).toBeVisible()
 })
-
-async function sendPreview(desk: Page, number: number): Promise<void> {
-  await desk.getByRole('button', { name: 'Send preview…' }).click()
-  const dialog = desk.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Send preview' }).click()
-  await expect(dialog.getByText(`Preview ${number} is with the customer`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(dialog).toBeHidden()
-}
 
 /** Draws the mouse over the first words of a line. Gives them. */
 async function dragOver(

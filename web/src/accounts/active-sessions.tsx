@@ -28,7 +28,7 @@ export function ActiveSessions(props: {
             className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 border-b border-line py-2.5"
           >
             <span className="flex min-w-0 flex-wrap items-center gap-x-3 break-words">
-              {browserName(userAgent)}
+              <span>{browserName(userAgent)}</span>
               {current && <StatusChip tone="glass">This browser</StatusChip>}
             </span>
             <span className="text-caption text-muted">

@@ -22,16 +22,21 @@ export function DnsIssueList(props: { findings: readonly DnsIssue[]; label: stri
             <p>{sentence}</p>
             {change && (
               <p className="mt-1 text-small">
-                {ACTS[change.act]}: {change.record.type}{' '}
+                <span>
+                  {ACTS[change.act]}: {change.record.type}{' '}
+                </span>
                 <code className="break-all">{displayNames(change.record.name)}</code>
-                {change.record.value.length > LONG
-                  ? ' with the long value below'
-                  : change.record.value && (
-                      <>
-                        {' '}
-                        with <code className="break-all">{change.record.value}</code>
-                      </>
-                    )}
+                <span>
+                  {change.record.value.length > LONG
+                    ? ' with the long value below'
+                    : change.record.value && (
+                        <>
+                          {' '}
+                          <span>with </span>
+                          <code className="break-all">{change.record.value}</code>
+                        </>
+                      )}
+                </span>
               </p>
             )}
           </Notice>

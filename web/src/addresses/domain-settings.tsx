@@ -85,11 +85,11 @@ export function DomainSettings(props: {
       <p>
         {url ? (
           <>
-            The site’s address is{' '}
+            <span>The site’s address is </span>
             <a href={`${url}/`} className="text-link break-all">
               {displayUrl(url)}
             </a>
-            .
+            <span>.</span>
           </>
         ) : (
           'The site gets its address when it is first published.'
@@ -233,11 +233,15 @@ function DomainState(props: {
           <StatusChip tone={tone}>{word}</StatusChip>
         </p>
         <p className="mt-1.5 max-w-prose text-ink-2">
-          {isManagedByUs && domain.state === 'proving'
-            ? 'We registered it for you and enter its records: there is nothing for you to do.'
-            : sentence}
-          {domain.endsAt &&
-            ` Without a change the site leaves this domain after ${formatDate(domain.endsAt)}.`}
+          <span>
+            {isManagedByUs && domain.state === 'proving'
+              ? 'We registered it for you and enter its records: there is nothing for you to do.'
+              : sentence}
+          </span>
+          <span>
+            {domain.endsAt &&
+              ` Without a change the site leaves this domain after ${formatDate(domain.endsAt)}.`}
+          </span>
         </p>
       </div>
       <DnsIssueList findings={domain.findings} label="What the records say" />

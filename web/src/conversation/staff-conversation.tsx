@@ -144,8 +144,8 @@ function Waiting({ conversation }: { conversation: OrderConversationResponse }) 
   const isLate = answerDueAt !== null && now.getTime() > Date.parse(answerDueAt)
   return (
     <StatusChip tone={isLate ? 'danger' : 'warn'}>
-      Needs answer · waiting {formatWaitingTime(new Date(waitingSince), now)}
-      {isLate ? ', late' : answerDueAt !== null && ', by '}
+      <span>Needs answer · waiting {formatWaitingTime(new Date(waitingSince), now)}</span>
+      <span>{isLate ? ', late' : answerDueAt !== null && ', by '}</span>
       {!isLate && answerDueAt !== null && <Timestamp at={answerDueAt} />}
     </StatusChip>
   )

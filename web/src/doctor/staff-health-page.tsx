@@ -8,7 +8,7 @@ import { request } from '../api/client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { EMAIL_INPUT, TextField } from '../ui/field.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -67,8 +67,13 @@ function Sum({ findings, lookedAt }: HealthReportResponse) {
   const faults = findings.filter(({ state }) => state === 'fault').length
   return (
     <>
-      {faults === 0 ? 'All checks passed' : `${faults} ${faults === 1 ? 'check' : 'checks'} failed`}{' '}
-      at <Timestamp at={lookedAt} look="time" />
+      <span>
+        {faults === 0
+          ? 'All checks passed'
+          : `${faults} ${faults === 1 ? 'check' : 'checks'} failed`}{' '}
+        at{' '}
+      </span>
+      <Timestamp at={lookedAt} look="time" />
     </>
   )
 }
@@ -143,8 +148,7 @@ function TestLetter() {
         <TextField
           {...form.text('to')}
           label="Send a test email to"
-          type="email"
-          autoComplete="email"
+          {...EMAIL_INPUT}
           maxLength={320}
         />
         <ErrorNotice error={form.problems.page} />

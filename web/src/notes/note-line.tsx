@@ -39,7 +39,7 @@ export function NoteLine(props: {
       <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
         <span className="font-semibold text-ink">{name}</span>
         <Timestamp at={at} />
-        {where}
+        <span>{where}</span>
         {editedAt !== null && (
           <span>
             edited <Timestamp at={editedAt} />

@@ -75,7 +75,8 @@ function Where(props: { orderId: string; note: TeamNote; nameField: (anchor: str
   const at = new URLSearchParams({ language: place.language, field: place.field })
   return (
     <Link to={`${paths.staffEditor(orderId)}?${at}`} className="text-link">
-      on {nameField(place.field)}, {findLanguage(place.language)?.name ?? place.language}
+      <span>on {nameField(place.field)}, </span>
+      <span>{findLanguage(place.language)?.name ?? place.language}</span>
     </Link>
   )
 }

@@ -37,10 +37,10 @@ export function StepFrame(props: {
           </Button>
           {actions}
           <Status className="ms-auto flex items-center gap-2 text-small text-muted">
-            {isSaving && 'Saving…'}
+            <span>{isSaving && 'Saving…'}</span>
             {!isSaving && saved && (
               <>
-                <Check /> {saved} saved
+                <Check /> <span>{saved} saved</span>
               </>
             )}
           </Status>

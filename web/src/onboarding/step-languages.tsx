@@ -94,8 +94,11 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
         {chosen.length} / {maxLanguages} languages selected
       </Status>
       <p className="text-small text-muted">
-        Your plan includes {maxLanguages === 1 ? 'one language' : `up to ${maxLanguages} languages`}
-        .{isFull && ' To swap, remove one first.'}
+        <span>
+          Your plan includes{' '}
+          {maxLanguages === 1 ? 'one language' : `up to ${maxLanguages} languages`}.
+        </span>
+        <span>{isFull && ' To swap, remove one first.'}</span>
       </p>
       <div className="mt-6 flex flex-wrap items-end gap-3">
         <TextField

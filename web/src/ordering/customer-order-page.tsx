@@ -11,7 +11,7 @@ import { siteConfig, promotionStyle } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { FieldError, TextField } from '../ui/field.tsx'
+import { EMAIL_INPUT, FieldError, TextField } from '../ui/field.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
@@ -96,7 +96,9 @@ export default function CustomerOrderPage() {
           {trialFile ? 'Order your website' : 'Start your website'}
         </h1>
         <p className="mt-3 text-ink-2">
-          One payment. {trialFile ? '' : 'Then send your CV. '}We do the rest.
+          <span>One payment. </span>
+          <span>{trialFile ? '' : 'Then send your CV. '}</span>
+          <span>We do the rest.</span>
         </p>
         {trialFile && (
           <div className="mt-5">
@@ -138,10 +140,7 @@ export default function CustomerOrderPage() {
                 {...text('email')}
                 label="Email"
                 hint="Your confirmation and your onboarding link go here"
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                spellCheck={false}
+                {...EMAIL_INPUT}
               />
               <TextField
                 {...text('phone')}

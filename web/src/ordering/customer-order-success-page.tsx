@@ -33,14 +33,14 @@ export default function CustomerOrderSuccessPage() {
         </h1>
         {hasOrder ? (
           <p className="mt-4 text-lead text-ink-2">
-            Your payment was processed. Thank you
+            <span>Your payment was processed. Thank you</span>
             {customerEmail ? (
               <>
-                ! We’ll send updates to{' '}
+                <span>! We’ll send updates to </span>
                 <span className="font-semibold break-words">{customerEmail}</span>
               </>
             ) : null}
-            .
+            <span>.</span>
           </p>
         ) : (
           <p className="mt-4 text-lead text-ink-2">

@@ -82,7 +82,7 @@ function Answers(props: { orderId: string; intake: StaffIntakeResponse; onChange
         <CorrectLanguages orderId={orderId} intake={intake} onDone={onChanged} />
       </Fact>
       <Fact name="Subdomain">
-        {intake.subdomain ?? 'None yet'}
+        <span>{intake.subdomain ?? 'None yet'}</span>
         {intake.addressProposals !== null && (
           <span className="text-warn"> (taken by another order)</span>
         )}
@@ -116,7 +116,9 @@ function TheirLink({ url }: { url: string }) {
       {url}
     </a>
   ) : (
-    <>{url}</>
+    <>
+      <span>{url}</span>
+    </>
   )
 }
 
@@ -175,11 +177,12 @@ function CvFile(props: { orderId: string; intake: StaffIntakeResponse; onChanged
         <div className="min-w-0">
           <p className="truncate font-semibold">{intake.cvFileName}</p>
           <p className="text-caption text-muted">
-            {intake.cvFileSize !== null && sizeWords(intake.cvFileSize)}
+            <span>{intake.cvFileSize !== null && sizeWords(intake.cvFileSize)}</span>
             {intake.cvUploadedAt !== null && (
               <>
                 {' '}
-                · <Timestamp at={intake.cvUploadedAt} />
+                <span>· </span>
+                <Timestamp at={intake.cvUploadedAt} />
               </>
             )}
           </p>
@@ -245,7 +248,8 @@ function CvScan({ intake }: { intake: StaffIntakeResponse }) {
         'Not scanned for viruses: no scanner was configured.'
       ) : (
         <>
-          No virus found, <Timestamp at={intake.cvScannedAt} />
+          <span>No virus found, </span>
+          <Timestamp at={intake.cvScannedAt} />
         </>
       )}
     </p>

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '@vitrine/domain/email/email-address'
 import type { ReactNode } from 'react'
 import type { OrderResponse } from '@vitrine/contract/ordering'
 import { addressLines } from '@vitrine/domain/billing/billing-details'
@@ -29,7 +30,7 @@ export function CustomerPanel({
         <Fact name="Email">
           {order.customerEmail && (
             <>
-              <a href={`mailto:${order.customerEmail}`} className="text-link">
+              <a href={mailtoUrl(order.customerEmail)} className="text-link">
                 {order.customerEmail}
               </a>
               <CorrectEmail order={order} onDone={onChanged} />
@@ -82,8 +83,8 @@ export function PaymentPanel({
     <Panel title="Payment" aside={<StatusChip tone={tone}>{label}</StatusChip>}>
       <Facts>
         <Fact name="Amount">
-          {formatCents(order.paymentAmount)}
-          {order.taxAmount > 0 && `, ${formatCents(order.taxAmount)} of it tax`}
+          <span>{formatCents(order.paymentAmount)}</span>
+          <span>{order.taxAmount > 0 && `, ${formatCents(order.taxAmount)} of it tax`}</span>
         </Fact>
         {order.refundedAmount > 0 && (
           <Fact name="Refunded">{formatCents(order.refundedAmount)}</Fact>

@@ -217,7 +217,8 @@ function CheckoutLoading(props: {
         </div>
       )}
       <Status className="flex items-center gap-3 text-ink-2">
-        {!obstacle && !failed && <Spinner />} Loading checkout...
+        {!obstacle && !failed && <Spinner />}
+        <span> Loading checkout...</span>
       </Status>
       <dl className="mt-5 max-w-form border-t border-line text-small">
         {Object.entries(facts).map(([label, value]) => (

@@ -82,9 +82,11 @@ function PlanChange(props: FollowUpPageProps) {
         {`Your order is on the ${plans[planId].shortName} plan. With this payment of the difference it has the ${plans[toPlan].shortName} plan: ${differencesIn(planId, toPlan)}.`}
       </p>
       <p className="mb-6 max-w-prose text-ink-2">
-        {quote.taxCents > 0 &&
-          `${formatCents(quote.subtotalCents)} and ${formatCents(quote.taxCents)} tax. `}
-        {`Offered until ${dayOf(offer.offeredUntil)}. If you do not want it, do nothing: your order goes on as it is.`}
+        <span>
+          {quote.taxCents > 0 &&
+            `${formatCents(quote.subtotalCents)} and ${formatCents(quote.taxCents)} tax. `}
+        </span>
+        <span>{`Offered until ${dayOf(offer.offeredUntil)}. If you do not want it, do nothing: your order goes on as it is.`}</span>
       </p>
     </FollowUpPaymentForm>
   )

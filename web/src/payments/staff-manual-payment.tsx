@@ -113,8 +113,9 @@ function EvidenceFile(props: { orderId: string; mayAdd: boolean; onChanged: () =
         <div className="min-w-0">
           <p className="truncate font-semibold">{file.name}</p>
           <p className="text-caption text-muted">
-            {file.addedBy}, <Timestamp at={file.addedAt} />
-            {file.inQuarantine && '. Waiting for the virus scanner'}
+            <span>{file.addedBy}, </span>
+            <Timestamp at={file.addedAt} />
+            <span>{file.inQuarantine && '. Waiting for the virus scanner'}</span>
           </p>
         </div>
         {!file.inQuarantine && (

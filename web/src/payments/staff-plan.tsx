@@ -43,8 +43,11 @@ export function StaffPlan({ order, isManager, onChanged }: Props) {
               `${plans[open.toPlan].shortName}: ${formatCents(open.differenceCents)} is being paid back; the plan follows`
             ) : (
               <>
-                {plans[open.toPlan].shortName} for {formatCents(open.differenceCents)} more,{' '}
-                {open.isOver ? 'not paid by' : 'until'} <Timestamp at={open.offeredUntil ?? ''} />
+                <span>
+                  {plans[open.toPlan].shortName} for {formatCents(open.differenceCents)} more,{' '}
+                  {open.isOver ? 'not paid by' : 'until'}{' '}
+                </span>
+                <Timestamp at={open.offeredUntil ?? ''} />
               </>
             )}
           </Fact>

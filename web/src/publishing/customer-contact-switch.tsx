@@ -71,7 +71,9 @@ export default function ContactSwitch(props: { site: MySiteResponse; access: Ord
       </div>
       <Status as="div" className="mt-3 empty:hidden">
         {isUnderWay && <Loading>Your page is being made anew…</Loading>}
-        {!isUnderWay && wished && isAsWished && 'Done: your page and its files are up to date.'}
+        <span>
+          {!isUnderWay && wished && isAsWished && 'Done: your page and its files are up to date.'}
+        </span>
       </Status>
       {!isUnderWay && !isAsWished && (
         <Notice kind="danger" title="Your page is as it was" urgent>

@@ -32,18 +32,20 @@ export default function Hosting({ access, due }: { access: OrderAccess; due: boo
       </p>
       {term.state !== 'running' && (
         <p className="mt-3 max-w-prose">
-          {yearCents == null ? (
-            <>
-              To keep it where it is, write to{' '}
-              <a href={`mailto:${supportEmail}`} className="text-link">
-                {supportEmail}
-              </a>
-              .
-            </>
-          ) : (
-            'To keep it where it is, pay for one more year.'
-          )}{' '}
-          To take it elsewhere, follow the steps below.
+          <span>
+            {yearCents == null ? (
+              <>
+                <span>To keep it where it is, write to </span>
+                <a href={`mailto:${supportEmail}`} className="text-link">
+                  {supportEmail}
+                </a>
+                <span>.</span>
+              </>
+            ) : (
+              'To keep it where it is, pay for one more year.'
+            )}
+          </span>{' '}
+          <span>To take it elsewhere, follow the steps below.</span>
         </p>
       )}
       {yearCents != null && (

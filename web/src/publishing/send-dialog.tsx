@@ -154,7 +154,7 @@ export function SendForm<Values extends object>(props: {
         <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-1.5">
           <dt className="text-muted">Languages</dt>
           <dd>
-            {languages.join(', ') || 'None'}
+            <span>{languages.join(', ') || 'None'}</span>
             {missing.length > 0 && (
               <span className="text-warn">
                 ; still to deliver, the clock keeps running: {missing.join(', ')}
@@ -181,7 +181,7 @@ export function SendForm<Values extends object>(props: {
       </div>
       {form.problems.page && (
         <Notice kind="danger" title={failed} urgent>
-          {form.problems.page}
+          <span>{form.problems.page}</span>
           {blockers.length > 0 && (
             <ul className="mt-1 ml-5 list-disc">
               {blockers.map((sentence) => (

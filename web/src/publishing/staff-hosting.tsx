@@ -43,20 +43,22 @@ export function StaffHosting(props: {
       }
     >
       <p>
-        {term.state === 'ended'
-          ? `Ended on ${day}. The site stays online until you act.`
-          : `Until ${day}.`}{' '}
-        {term.renewals > 0 && `Renewed ${years}.`}
+        <span>
+          {term.state === 'ended'
+            ? `Ended on ${day}. The site stays online until you act.`
+            : `Until ${day}.`}{' '}
+        </span>
+        <span>{term.renewals > 0 && `Renewed ${years}.`}</span>
       </p>
       {paidYears.length > 0 && (
         <ul className="mt-2">
           {paidYears.map((year) => (
             <li key={year.orderId}>
-              Paid by card on {formatDay(year.paidAt)}: order{' '}
+              <span>Paid by card on {formatDay(year.paidAt)}: order </span>
               <Link to={paths.staffOrder(year.orderId)} className="text-link">
                 {year.reference}
               </Link>
-              {year.takenBack && ', refunded'}
+              <span>{year.takenBack && ', refunded'}</span>
             </li>
           ))}
         </ul>

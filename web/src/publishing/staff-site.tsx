@@ -73,7 +73,8 @@ function Site(props: {
   return (
     <Panel title="Site" aside={<SiteState site={site} />}>
       <p className="mb-2 text-admin">
-        <span className="text-muted">Address</span> {site.subdomain ?? site.proposedSubdomain}
+        <span className="text-muted">Address</span>
+        <span> {site.subdomain ?? site.proposedSubdomain}</span>
         {site.subdomain === null && <span className="text-muted"> (proposed)</span>}
         <CorrectAddress orderId={orderId} site={site} onChanged={onChanged} />
       </p>
@@ -108,8 +109,10 @@ function Site(props: {
       {failed && (
         <div className="mt-3">
           <Notice kind="danger" title="The last publication failed">
-            {publication.problem ?? 'No reason was given.'}{' '}
-            {versions.some(({ live }) => live) && 'The previous version is still live.'}
+            <span>{publication.problem ?? 'No reason was given.'} </span>
+            <span>
+              {versions.some(({ live }) => live) && 'The previous version is still live.'}
+            </span>
           </Notice>
         </div>
       )}
@@ -269,15 +272,24 @@ function Versions({
         description={
           target && (
             <>
-              {back.language ? (
-                back.words
-              ) : (
-                <>
-                  Visitors of {site.url === null ? 'the site' : displayUrl(site.url)} see the page
-                  of <Timestamp at={target.publishedAt} /> at once, and its PDF. Version{' '}
-                  {live?.number} stays stored and can be made live again. The draft does not change.
-                </>
-              )}
+              <span>
+                {back.language ? (
+                  back.words
+                ) : (
+                  <>
+                    <span>Visitors of </span>
+                    <span>{site.url === null ? 'the site' : displayUrl(site.url)}</span>
+                    <span> see the page of </span>
+                    <Timestamp at={target.publishedAt} />
+                    <span> at once, and its PDF. Version </span>
+                    {live?.number}
+                    <span>
+                      {' '}
+                      stays stored and can be made live again. The draft does not change.
+                    </span>
+                  </>
+                )}
+              </span>
             </>
           )
         }
@@ -311,7 +323,7 @@ function VersionDetails(props: {
     <>
       <div>
         <p className="flex items-center gap-2.5 font-semibold">
-          Version {version.number}
+          <span>Version {version.number}</span>
           {version.live && (
             <StatusChip tone="ink">{siteState === 'live' ? 'Live' : 'Chosen'}</StatusChip>
           )}

@@ -57,7 +57,7 @@ export function BulkActions(props: {
       <Status as="div">
         {outcome && (
           <Notice kind={outcome.refused.length === 0 ? 'ok' : 'warn'}>
-            {outcomeWords(outcome)}
+            <span>{outcomeWords(outcome)}</span>
             {outcome.refused.length > 0 && (
               <ul className="mt-1 list-disc pl-5">
                 {outcome.refused.map(({ entry, sentence }) => (

@@ -21,7 +21,7 @@ export function DueCell({ due }: { due: DueTime }) {
         {due.urgency === 'overdue' && (
           <TriangleAlert aria-hidden="true" size={16} strokeWidth={2} className="shrink-0" />
         )}
-        {due.words}
+        <span>{due.words}</span>
       </p>
       <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-xs bg-glass-2">
         <span className={`block h-full ${bar}`} style={{ width: `${due.shareUsed * 100}%` }} />

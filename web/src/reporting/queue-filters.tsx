@@ -83,7 +83,7 @@ export function QueueViews({
                     : 'border border-line bg-surface text-ink hover:border-line-2'
                 }`}
               >
-                {label}
+                <span>{label}</span>
                 {counts[id] !== undefined && (
                   <span className="tabular-nums">{counts[id].toLocaleString('en')}</span>
                 )}

@@ -70,7 +70,7 @@ export function QueueTable({
                 aria-sort={column === 'Due' ? 'ascending' : undefined}
                 className="px-3.5 py-2.5 font-medium"
               >
-                {column}
+                <span>{column}</span>
                 {column === 'Due' && <span aria-hidden="true"> ↑</span>}
               </th>
             ))}
@@ -191,7 +191,7 @@ function Row({
         )}
       </th>
       <td className={`max-lg:text-right max-lg:text-muted ${CELL}`}>
-        {capitalised(entry.packageId)}
+        <span>{capitalised(entry.packageId)}</span>
         {holder && <span className="lg:hidden">, with {holder}</span>}
       </td>
       <td className={`max-lg:hidden ${CELL}`}>{holder ?? <None />}</td>
@@ -262,7 +262,7 @@ function NextObstacle({ entry }: { entry: QueueEntry }) {
     const waits = clock.state === 'paused' || clock.state === 'not-started'
     return (
       <StatusChip tone={waits ? 'warn' : 'neutral'}>
-        {needs}
+        <span>{needs}</span>
         {AGES.has(orderStatus) && <Age since={since} />}
       </StatusChip>
     )

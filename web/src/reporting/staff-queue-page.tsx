@@ -376,7 +376,7 @@ function More(props: { shown: number; of: number | undefined; busy: boolean; onM
       </Button>
       <span className="text-muted tabular-nums">
         {shown.toLocaleString('en')}
-        {of !== undefined && ` of ${of.toLocaleString('en')}`}
+        <span>{of !== undefined && ` of ${of.toLocaleString('en')}`}</span>
       </span>
     </div>
   )

@@ -65,11 +65,13 @@ export default function StaffReportsPage() {
         />
       </div>
       <p className="max-w-prose text-muted max-sm:mt-3">
-        Orders placed in this period. No visitor tracking.
+        <span>Orders placed in this period. No visitor tracking.</span>
         {isOld && (
           <>
             {' '}
-            Counted at <Timestamp at={figures.data.countedAt} look="time" />.
+            <span>Counted at </span>
+            <Timestamp at={figures.data.countedAt} look="time" />
+            <span>.</span>
           </>
         )}
       </p>

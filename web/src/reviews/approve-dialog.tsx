@@ -50,10 +50,16 @@ export function ApproveDialog(props: {
       description={
         <>
           <p>
-            Exactly what you saw goes live now: the site and the PDFs of preview {previewNumber},
-            sent <Timestamp at={at} />, in {names}.{' '}
-            {onlyChanged.length > 0 &&
-              `Only ${new Intl.ListFormat('en').format(onlyChanged)} changes. `}
+            <span>
+              Exactly what you saw goes live now: the site and the PDFs of preview {previewNumber},
+              sent{' '}
+            </span>
+            <Timestamp at={at} />
+            <span>, in {names}. </span>
+            <span>
+              {onlyChanged.length > 0 &&
+                `Only ${new Intl.ListFormat('en').format(onlyChanged)} changes. `}
+            </span>
             We’ll email you a confirmation.
           </p>
           <details className="mt-2 text-small text-muted">

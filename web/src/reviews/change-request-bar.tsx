@@ -103,7 +103,8 @@ function savedWords(rounds: string, savedAt: Date | null) {
   if (savedAt === null) return rounds
   return (
     <>
-      <span className="max-sm:hidden">{rounds} · </span>Saved {formatClockTime(savedAt)}
+      <span className="max-sm:hidden">{rounds} · </span>
+      <span>Saved {formatClockTime(savedAt)}</span>
     </>
   )
 }

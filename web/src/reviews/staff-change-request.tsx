@@ -135,8 +135,8 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
         )}
         {item.answer && (
           <StatusChip tone={VERDICTS[item.answer.verdict].tone}>
-            {VERDICTS[item.answer.verdict].label}
-            {item.answeredBy && `, ${item.answeredBy}`}
+            <span>{VERDICTS[item.answer.verdict].label}</span>
+            <span>{item.answeredBy && `, ${item.answeredBy}`}</span>
           </StatusChip>
         )}
       </div>

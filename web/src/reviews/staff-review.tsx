@@ -91,7 +91,9 @@ function Review(props: StaffReviewProps & { review: OrderReviewResponse }) {
       ))}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-2">
         <p>
-          {rounds.used} of {rounds.allowed} rounds used
+          <span>
+            {rounds.used} of {rounds.allowed} rounds used
+          </span>
           {rounds.validUntil !== null && (
             <span className="text-muted">
               , until <Timestamp at={rounds.validUntil} />
@@ -137,8 +139,11 @@ function Preview({ preview }: { preview: SentPreviewResponse }) {
       <div className="min-w-0">
         <p className="font-semibold">Preview {number}</p>
         <p className="text-caption text-muted">
-          <Timestamp at={sentAt} /> · {sentBy.replace(/^staff:/, '')}
-          {owedLanguages.length > 0 && ` · without ${owedLanguages.join(', ')}: ${owedReason}`}
+          <Timestamp at={sentAt} />
+          <span> · {sentBy.replace(/^staff:/, '')}</span>
+          <span>
+            {owedLanguages.length > 0 && ` · without ${owedLanguages.join(', ')}: ${owedReason}`}
+          </span>
         </p>
       </div>
       {url === null ? (

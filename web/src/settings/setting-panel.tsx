@@ -148,10 +148,15 @@ function Source({
     <p className="text-small text-muted">
       {newest ? (
         <>
-          Saved by {versionAuthor(newest)}, <Timestamp at={newest.at} />
+          <span>Saved by </span>
+          {versionAuthor(newest)}
+          <span>, </span>
+          <Timestamp at={newest.at} />
         </>
       ) : (
-        <>{variables ? `From the environment: ${variables}` : 'Default'}</>
+        <>
+          <span>{variables ? `From the environment: ${variables}` : 'Default'}</span>
+        </>
       )}
     </p>
   )

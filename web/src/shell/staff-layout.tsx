@@ -191,7 +191,7 @@ function RailLink(props: {
         }`
       }
     >
-      {children}
+      <span>{children}</span>
       {count !== undefined && (
         <span className="tabular-nums">
           {count}

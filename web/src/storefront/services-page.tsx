@@ -182,7 +182,7 @@ function SheetRow({ row: { label, note, values } }: { row: PlanFeatureRow }) {
         scope="row"
         className="block border-line text-start font-semibold lg:table-cell lg:border-b lg:py-4 lg:pr-6 lg:align-top"
       >
-        {label}
+        <span>{label}</span>
         {note && <span className="block text-small font-normal text-muted">{note}</span>}
       </th>
       {planNames.map(({ id, shortName }) => (

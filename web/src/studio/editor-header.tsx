@@ -100,7 +100,7 @@ function LanguageTabs({
             code === language.code ? 'bg-surface shadow-card' : 'text-ink-2 hover:text-ink'
           }`}
         >
-          {code.length <= 3 ? code.toUpperCase() : name}
+          <span>{code.length <= 3 ? code.toUpperCase() : name}</span>
           {!written && <span className="ml-1 text-warn">·</span>}
           <span className="sr-only">{`${name}${written ? '' : ', not written yet'}`}</span>
         </Link>

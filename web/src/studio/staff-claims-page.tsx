@@ -272,8 +272,12 @@ function Source(props: { orderId: string; row: LedgerRow; source: LedgerSource }
       return (
         <>
           <p>
-            Customer, {SAID[source.where]}
-            {source.at !== null && <>, {DAY.format(new Date(source.at))}</>}
+            <span>Customer, {SAID[source.where]}</span>
+            {source.at !== null && (
+              <>
+                <span>, {DAY.format(new Date(source.at))}</span>
+              </>
+            )}
           </p>
           <p className="text-ink-2">“{source.words}”</p>
         </>

@@ -72,7 +72,7 @@ function FieldRow(props: { field: ReadField; fieldKey: string; onOpen: () => voi
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0 text-small">
         <p className="text-caption text-muted">
-          {label}
+          <span>{label}</span>
           {originalText !== undefined && (
             <span className="text-ok"> · {isRemoved ? 'removed by you' : 'corrected by you'}</span>
           )}

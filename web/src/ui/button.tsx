@@ -63,7 +63,7 @@ export function Button(props: ButtonProps) {
       className={buttonClasses({ variant, small, wide }, disabled)}
     >
       {busy && <Spinner />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

@@ -48,7 +48,7 @@ export function Field(
     <div className={className}>
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="font-semibold">
-          {label}
+          <span>{label}</span>
           {optional && <span className="font-normal text-muted"> (optional)</span>}
         </label>
         {aside && <span className="text-caption text-muted">{aside}</span>}

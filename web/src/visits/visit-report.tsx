@@ -157,8 +157,10 @@ export function ExcludedVisits({ sums }: { sums: VisitSums }) {
   return (
     <details className="mt-5 text-small">
       <summary className="w-fit cursor-pointer text-link max-sm:py-3">
-        Left out: {formatCount(robots, 'request')} of robots
-        {declined > 0 && `, ${formatNumber(declined)} of readers who asked not to be counted`}
+        <span>Left out: {formatCount(robots, 'request')} of robots</span>
+        <span>
+          {declined > 0 && `, ${formatNumber(declined)} of readers who asked not to be counted`}
+        </span>
       </summary>
       <ul className="mt-2 max-w-prose list-disc pl-5 text-ink-2">
         <li>{formatNumber(namedRobots)} of robots that say their name, such as search engines.</li>

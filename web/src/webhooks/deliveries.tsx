@@ -168,11 +168,14 @@ function DeliveryLine(props: {
           )}
         </p>
         <p className="text-caption text-muted">
-          <Timestamp at={happenedAt} /> · {webhook?.name}
+          <Timestamp at={happenedAt} />
+          <span> · </span>
+          {webhook?.name}
           {nextAt !== null && (
             <>
               {' '}
-              · {attempts.length === 0 ? 'First attempt' : 'Next attempt'} <Timestamp at={nextAt} />
+              <span>· {attempts.length === 0 ? 'First attempt' : 'Next attempt'} </span>
+              <Timestamp at={nextAt} />
             </>
           )}
         </p>

@@ -22,12 +22,16 @@ export function SecretDialog(props: {
       <div className="grid gap-4">
         <p className="rounded-sm border border-line bg-wall p-3 break-all select-all">{secret}</p>
         <p className="text-muted">
-          The receiver verifies messages with it (Standard Webhooks; libraries exist for most
-          languages).
+          <span>
+            The receiver verifies messages with it (Standard Webhooks; libraries exist for most
+            languages).
+          </span>
           {oldUntil !== null && (
             <>
               {' '}
-              Until <Timestamp at={oldUntil} /> messages are also signed with the previous secret.
+              <span>Until </span>
+              <Timestamp at={oldUntil} />
+              <span> messages are also signed with the previous secret.</span>
             </>
           )}
         </p>

@@ -30,17 +30,20 @@ export function WebhookRow(props: {
         {state === 'on' && failingSince !== null && <StatusChip tone="warn">Failing</StatusChip>}
       </h2>
       <p className="text-caption text-muted">
-        {FORMAT_LABELS[form]} · <span className="break-all">{new URL(url).host}</span>
+        <span>{FORMAT_LABELS[form]} · </span>
+        <span className="break-all">{new URL(url).host}</span>
         {failingSince !== null && (
           <>
             {' '}
-            · Failing since <Timestamp at={failingSince} />
+            <span>· Failing since </span>
+            <Timestamp at={failingSince} />
           </>
         )}
         {oldSecretUntil !== null && (
           <>
             {' '}
-            · Previous secret valid until <Timestamp at={oldSecretUntil} />
+            <span>· Previous secret valid until </span>
+            <Timestamp at={oldSecretUntil} />
           </>
         )}
       </p>

@@ -145,7 +145,7 @@ function Figure({ value }: { value: string }) {
   const [figure, unit] = value.split(' ')
   return (
     <>
-      {figure}
+      <span>{figure}</span>
       {unit && (
         <span className="ms-1.5 font-body text-small tracking-normal lg:text-lead"> {unit}</span>
       )}

@@ -58,7 +58,7 @@ function CheckItem({ check: { state, label, places } }: { check: DraftCheck }) {
   const content = (
     <>
       <Sign aria-hidden="true" size={16} strokeWidth={2} className={`shrink-0 ${COLOURS[state]}`} />
-      {label}
+      <span>{label}</span>
     </>
   )
   if (places.length === 0) return <span className="flex items-center gap-1.5">{content}</span>

@@ -218,7 +218,9 @@ function GivenSoFar({ gate, languages }: Pick<OpenItemsDialogProps, 'gate' | 'la
         {gate.given.map(({ key, how, words, text, givenBy, givenAt, language }) => (
           <li key={key} className="break-words">
             {text !== '' && <q className="text-ink-2">{text}</q>}{' '}
-            {how === 'source' ? 'Source' : 'Reason'}: {words}{' '}
+            <span>
+              {how === 'source' ? 'Source' : 'Reason'}: {words}{' '}
+            </span>
             <span className="text-muted">
               {nameOf(language)}, {givenBy}, {new Date(givenAt).toLocaleString()}
             </span>

@@ -44,13 +44,16 @@ export function DraftNotices(props: {
         <Strip onDismiss={onDismissNotice}>
           {notice.is === 'restored' ? (
             <>
-              What was typed here on <Timestamp at={notice.at} /> had not reached the server. It is
-              back; undo takes it out.
+              <span>What was typed here on </span>
+              <Timestamp at={notice.at} />
+              <span> had not reached the server. It is back; undo takes it out.</span>
             </>
           ) : (
             <>
-              {staffName(notice.by)} also saved this draft, in other fields. Both changes were
-              merged.
+              <span>
+                {staffName(notice.by)} also saved this draft, in other fields. Both changes were
+                merged.
+              </span>
             </>
           )}
         </Strip>

@@ -25,7 +25,7 @@ export function SaveStatus({
 
       className={`flex flex-wrap items-center gap-x-2 ${troubled ? 'max-w-96 text-caption text-danger' : 'text-muted'}`}
     >
-      {saveStatusText(save, formatClockTime)}
+      <span>{saveStatusText(save, formatClockTime)}</span>
       {save.error === 'signed-out' && (
         <Link
           to={`${paths.staffSignIn()}?${new URLSearchParams({ next: paths.staffEditor(orderId) })}`}

@@ -62,7 +62,7 @@ function Section(props: FormProps & { section: SectionSpec; open: boolean; onTog
             strokeWidth={2}
             className={`shrink-0 transition-transform ${open ? '' : '-rotate-90'}`}
           />
-          {label}
+          <span>{label}</span>
           {only !== undefined && count > 0 && (
             <span className="font-normal text-muted tabular-nums">{count}</span>
           )}

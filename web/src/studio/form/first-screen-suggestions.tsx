@@ -56,7 +56,7 @@ export function FirstScreenSuggestions(props: {
               <span className={offer.kind === 'Chart' ? '' : 'sr-only'}>{offer.kind}: </span>
               <span className="min-w-0">
                 {offer.value !== '' && <strong className="font-strong">{offer.value} </strong>}
-                {offer.words}
+                <span>{offer.words}</span>
               </span>
             </button>
             <ProvenanceLabel mark={marks.get(offer.from)} />

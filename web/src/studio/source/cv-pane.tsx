@@ -162,7 +162,7 @@ function CvPaneHeader(props: CvPaneProps & { look: Look; onLook: (look: Look) =>
           className="inline-flex min-h-9 items-center gap-2 rounded-xs text-link"
         >
           {drafting && <Spinner />}
-          {drafting ? 'Reading…' : 'Re-read CV'}
+          <span>{drafting ? 'Reading…' : 'Re-read CV'}</span>
         </button>
       )}
     </PaneHeader>
@@ -198,8 +198,11 @@ function Corrections({ corrections }: { corrections: readonly CvCorrection[] }) 
         <ul className="grid gap-1">
           {corrections.map(({ path, from, to }) => (
             <li key={path} className="break-words">
-              <del>{from}</del> →{' '}
-              {to === '' ? 'not in their CV' : <ins className="no-underline">{to}</ins>}
+              <del>{from}</del>
+              <span> → </span>
+              <span>
+                {to === '' ? 'not in their CV' : <ins className="no-underline">{to}</ins>}
+              </span>
             </li>
           ))}
         </ul>

@@ -61,8 +61,8 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
     <li className="grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 @2xl:grid-cols-2">
       <div className="min-w-0">
         <p className="text-caption text-muted">
-          {label}
-          {context && `, ${context}`}
+          <span>{label}</span>
+          <span>{context && `, ${context}`}</span>
         </p>
         <p
           lang={original.code}

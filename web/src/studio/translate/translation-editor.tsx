@@ -119,7 +119,8 @@ export function TranslationEditor(props: TranslationDeskProps) {
       )}
       <details className="border-b border-line px-4 py-2 text-admin">
         <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">
-          Glossary{terms.length > 0 && `: ${terms.length}`}
+          <span>Glossary</span>
+          <span>{terms.length > 0 && `: ${terms.length}`}</span>
         </summary>
         <GlossaryForm key={JSON.stringify(terms)} terms={terms} onSave={saveTerms} />
       </details>
