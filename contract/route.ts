@@ -1,3 +1,4 @@
+import { asciiEmail, isEmail } from '@vitrine/domain/email/email-address'
 import { z } from 'zod'
 
 /**
@@ -89,7 +90,9 @@ export const emailAddress = z
   .trim()
   .min(1, 'Email address is required')
   .max(MAX_EMAIL, `Use at most ${MAX_EMAIL} characters`)
-  .pipe(z.email('Please enter a valid email address'))
+  .refine(isEmail, 'Please enter a valid email address')
+  .overwrite(asciiEmail)
+  .meta({ format: 'email' })
 /** A pasted link. The server never requests it. */
 export const webUrl = boundedText(MAX_URL).pipe(
   z.url({ protocol: /^https?$/, error: 'Enter a link that starts with https://' }),

@@ -54,7 +54,7 @@ const WEB_MODULES = [...MODULES, 'storefront', 'trial']
 const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
-  'contract/route': [],
+  'contract/route': ['domain'],
   'contract/errors': ['contract/route'],
   reader: ['domain'],
   renderer: ['domain'],

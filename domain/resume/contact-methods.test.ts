@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasContact, isEmail, isPhone, isWebAddress } from './contact-methods.ts'
+import { isEmail } from '../email/email-address.ts'
+import { hasContact, isPhone, isWebAddress } from './contact-methods.ts'
 
 test.each(['github.com/ada', 'https://example.com/', 'http://a.example', 'HTTPS://EXAMPLE.COM'])(
   'accepts the web address "%s"',

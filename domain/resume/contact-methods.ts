@@ -1,4 +1,5 @@
 /** Contact details that a page can link. */
+import { isEmail } from '../email/email-address.ts'
 import { listAt, type Pointer, textAt } from './json-pointer.ts'
 
 /** http or https, also without scheme: `github.com/ada`. */
@@ -13,9 +14,6 @@ export function isWebAddress(value: string): boolean {
     url.username === ''
   )
 }
-
-export const isEmail = (value: string): boolean =>
-  /^[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+\.[^\s@<>"'(),:;.]+$/.test(value.trim())
 
 export const isPhone = (value: string): boolean =>
   /^[\d+\-() ./\s‐-―]+$/.test(value.trim()) && /^\+?\d{5,15}$/.test(value.replace(/[^\d+]/g, ''))

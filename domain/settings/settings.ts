@@ -7,6 +7,7 @@ import {
   type EditableEmail,
   EDITABLE_EMAILS,
 } from '../email/email-copy.ts'
+import { asciiEmail, isEmail } from '../email/email-address.ts'
 import { EMAIL_FREQUENCIES } from '../notifications/notification-kinds.ts'
 import {
   defaultPageTexts,
@@ -26,7 +27,8 @@ const brand = z.strictObject({
     .string()
     .trim()
     .max(254, 'Use at most 254 characters')
-    .pipe(z.email({ error: 'Enter an address such as help@example.com' })),
+    .refine(isEmail, 'Enter an address such as help@example.com')
+    .overwrite(asciiEmail),
 })
 
 /** The seller on receipts and credit notes. */

@@ -32,6 +32,15 @@ test('links only a complete email address', () => {
   expect(mailLink('ada at example.com')).toBeUndefined()
 })
 
+// @promise every-email-address
+test.each([
+  ['t&o@example.com', 'mailto:t%26o@example.com'],
+  ["o'brien@example.com", "mailto:o'brien@example.com"],
+  ['tamsin@münchen.example', 'mailto:tamsin@xn--mnchen-3ya.example'],
+])('links %s', (text, href) => {
+  expect(mailLink(text)).toEqual({ text, href })
+})
+
 // @promise phone-format
 test('formats and dials a telephone number', () => {
   expect(phoneLink('+44 (0)20 7946-0182')).toEqual({

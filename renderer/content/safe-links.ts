@@ -3,6 +3,7 @@
  * no page can run a script.
  */
 
+import { isEmail, mailtoUrl } from '@vitrine/domain/email/email-address'
 import { groupPhone } from './group-phone.ts'
 
 export type Link = { readonly text: string; readonly href: string }
@@ -20,14 +21,7 @@ export function webLink(value: string | undefined): Link | undefined {
 
 export function mailLink(value: string | undefined): Link | undefined {
   const address = value?.trim() ?? ''
-  if (
-    !/^[^\s@<>"'(),:;\\[\]?&#%]+@[^\s@<>"'(),:;\\[\]?&#%/]+\.[^\s@<>"'(),:;\\[\]?&#%/]+$/.test(
-      address,
-    )
-  ) {
-    return undefined
-  }
-  return { text: address, href: `mailto:${address}` }
+  return isEmail(address) ? { text: address, href: mailtoUrl(address) } : undefined
 }
 
 /** `ext. 204` or `x204` at the end. */

@@ -8,6 +8,7 @@ import type {
   Seller,
 } from '@vitrine/domain/billing/billing-document'
 import type { Order } from '../ordering/index.ts'
+import { shownEmail } from '../platform/shown-email.ts'
 
 /** A document without its number and time of issue. */
 export type DocumentContent = Omit<BillingDocument, 'number' | 'issuedAt' | 'trial'>
@@ -128,7 +129,7 @@ function frameOf(order: Order, seller: Seller, how: PaymentEvidence) {
     seller,
     buyer: {
       name: billing?.name ?? `${order.customerFirstName} ${order.customerLastName}`,
-      email: billing?.email ?? order.customerEmail,
+      email: shownEmail(billing?.email ?? order.customerEmail),
       addressLines: billing ? addressLines(billing) : [],
       ...(billing?.company && { company: billing.company }),
       ...(billing?.taxId && { taxId: billing.taxId }),

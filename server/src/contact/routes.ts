@@ -5,6 +5,7 @@ import { type Http, HttpError } from '../platform/http.ts'
 import { findContact, insertContact, listContacts, markAnswered } from './contact-store.ts'
 import { contactAnswered, messageReceived } from './events.ts'
 import type { Contact } from './tables.ts'
+import { shownEmail } from '../platform/shown-email.ts'
 
 export function registerContactRoutes(http: Http, { db, emit, clock }: AppContext): void {
   http.serve(
@@ -56,6 +57,7 @@ export function registerContactStaffRoutes(http: Http, { db, emit, clock }: AppC
 
 const describe = (contact: Contact) => ({
   ...contact,
+  email: shownEmail(contact.email),
   createdAt: contact.createdAt.toISOString(),
   answeredAt: contact.answeredAt?.toISOString() ?? null,
 })

@@ -5,6 +5,7 @@ import type { Http } from '../platform/http.ts'
 import { isInThread } from './email-kinds.ts'
 import { findUndeliverable, listEmailsOfOrder } from './email-store.ts'
 import { sendLostLinksKind } from './templates/order-link.tsx'
+import { shownEmail } from '../platform/shown-email.ts'
 
 /** Addresses can be guessed like passwords: the same limit. */
 const TRIES = { limit: { max: 10, windowSeconds: 600 } }
@@ -16,7 +17,7 @@ export function registerCustomerEmailRoutes(http: Http, { db, enqueue }: AppCont
         ? [
             {
               id: letter.id,
-              to: letter.recipient,
+              to: shownEmail(letter.recipient),
               subject: letter.subject,
               sentAt: sentAt.toISOString(),
             },

@@ -6,6 +6,7 @@ import { isInThread, isToCustomer } from './email-kinds.ts'
 import { findEmail, findEmailAbout, insertEmail, listEmailsOfOrder } from './email-store.ts'
 import { sendEmailKind } from './send-email.ts'
 import type { Email } from './tables.ts'
+import { shownEmail } from '../platform/shown-email.ts'
 
 export function registerEmailRoutes(http: Http, { db, clock, enqueue }: AppContext): void {
   http.serve(emailRoutes.listEmails, async ({ params }) =>
@@ -50,7 +51,7 @@ function describe(letter: Email): EmailResponse {
   return {
     id: letter.id,
     kind: letter.kind,
-    to: letter.recipient,
+    to: shownEmail(letter.recipient),
     subject: letter.subject,
     state: stateOf(letter),
     createdAt: letter.createdAt.toISOString(),

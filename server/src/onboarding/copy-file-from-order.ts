@@ -1,3 +1,4 @@
+import { asciiEmail } from '@vitrine/domain/email/email-address'
 import type { CopiedFileKind } from '@vitrine/contract/onboarding'
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { findOrder, findOrdersByNumber, type Order } from '../ordering/index.ts'
@@ -99,4 +100,4 @@ const isOfAnother = (order: Order, other: Order, confirmation = '') =>
 const isOfAddress = (order: Order, other: Order) => isAddress(order.customerEmail, other)
 
 const isAddress = (address: string, { customerEmail }: Order) =>
-  customerEmail !== '' && address.trim().toLowerCase() === customerEmail.toLowerCase()
+  customerEmail !== '' && asciiEmail(address.trim()).toLowerCase() === customerEmail.toLowerCase()

@@ -9,6 +9,7 @@ import type { OrderEventType } from '@vitrine/domain/orders/order-events'
 import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { HistoryEntry, Order } from './tables.ts'
+import { shownEmail } from '../platform/shown-email.ts'
 
 /** History entries that stop the clock: all languages are live, or were sent as a preview. */
 export const ALL_LANGUAGES_DELIVERED = 'all-languages-delivered'
@@ -53,7 +54,7 @@ export function describeOrder(
     paymentIntentId: order.paymentIntentId,
     customerFirstName: order.customerFirstName,
     customerLastName: order.customerLastName,
-    customerEmail: order.customerEmail,
+    customerEmail: shownEmail(order.customerEmail),
     customerPhone: order.customerPhone,
     currentJobTitle: order.currentJobTitle,
     targetJobTitle: order.targetJobTitle,

@@ -1,4 +1,5 @@
 import { planIdSchema, plans } from '@vitrine/domain/catalog/plans'
+import { isEmail } from '@vitrine/domain/email/email-address'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { z } from 'zod'
 import { upgradeName, type LostOrder, type Order, renewalName } from '../ordering/index.ts'
@@ -65,7 +66,7 @@ const metadataSchema = z
     tax_cents: z.coerce.number().int().min(0).default(0),
     first_name: z.string(),
     last_name: z.string(),
-    email: z.email(),
+    email: z.string().refine(isEmail),
     phone: z.string().optional(),
     languages: z.string().default(''),
     linkedin_url: z.string().optional(),

@@ -2,6 +2,7 @@
  * The configuration: parsed once at start from the environment. `.env.example` documents each
  * variable.
  */
+import { asciiEmail, isEmail } from '@vitrine/domain/email/email-address'
 import { parseWorkingWeek, type WorkingWeek } from '@vitrine/domain/time/working-week'
 import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -204,7 +205,10 @@ const environment = z.object({
     .min(1, 'takes a name')
     .max(60, 'takes at most 60 characters')
     .default('Vitrine'),
-  SUPPORT_EMAIL: z.email({ error: 'takes an email address' }).default('support@vitrine.example'),
+  SUPPORT_EMAIL: trimmed
+    .refine(isEmail, { error: 'takes an email address' })
+    .overwrite(asciiEmail)
+    .default('support@vitrine.example'),
   WORKING_WEEK: trimmed.default('Mon-Fri 9-17 UTC').transform((text, context) => {
     const week = parseWorkingWeek(text)
     if (week !== null) return week

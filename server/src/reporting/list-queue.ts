@@ -26,6 +26,7 @@ import { findQueuePage } from './queue-page.ts'
 import { isUnfiltered, type QueueSelection } from './queue-selection.ts'
 import { QUEUE_VIEWS } from './queue-views.ts'
 import type { SearchHit } from './search-orders.ts'
+import { shownEmail } from '../platform/shown-email.ts'
 
 export type QueueSettings = Pick<AppContext, 'sites' | 'workingWeekAt'>
 
@@ -128,7 +129,7 @@ export async function describeEntries(
 const describeOrderRow = (order: Order, intake: typeof intakes.$inferSelect | null) => ({
   orderId: order.id,
   customerName: `${order.customerFirstName} ${order.customerLastName}`,
-  customerEmail: order.customerEmail,
+  customerEmail: shownEmail(order.customerEmail),
   currentJobTitle: order.currentJobTitle,
   targetJobTitle: order.targetJobTitle,
   packageId: order.packageId,

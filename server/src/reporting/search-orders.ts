@@ -4,6 +4,7 @@ import {
   MAX_SEARCH_RESULTS,
   type QueueEntry,
 } from '@vitrine/contract/reporting'
+import { asciiEmail } from '@vitrine/domain/email/email-address'
 import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { type SQL, sql } from 'drizzle-orm'
 import { isWork } from '../ordering/index.ts'
@@ -119,7 +120,7 @@ async function findExactly(db: Database, typed: string): Promise<string[]> {
   return idsOf(
     db,
     sql`select id from ordering.orders where payment_intent_id = ${typed} ${range}
-        or (lower(customer_email) = ${typed.toLowerCase()} and ${isWork()})
+        or (lower(customer_email) = ${asciiEmail(typed).toLowerCase()} and ${isWork()})
       order by created_at desc, id limit ${MAX_SEARCH_RESULTS}`,
   )
 }

@@ -5,7 +5,7 @@ import {
 } from '@vitrine/contract/accounts'
 import { STAFF_ROLE_NAMES, type StaffRole } from '@vitrine/domain/accounts/staff-roles'
 import { request } from '../api/client.ts'
-import { LITERAL_INPUT, SelectField, TextField } from '../ui/field.tsx'
+import { EMAIL_INPUT, LITERAL_INPUT, SelectField, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
@@ -85,10 +85,9 @@ export function MemberDialog(props: {
         label="Email address"
         optional
         hint="Links for a password and warnings go there."
-        type="email"
-        inputMode="email"
         maxLength={320}
-        {...LITERAL_INPUT}
+        {...EMAIL_INPUT}
+        autoComplete="off"
       />
     </FormDialog>
   )

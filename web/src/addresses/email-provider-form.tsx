@@ -5,7 +5,7 @@ import {
   type MailProviderId,
   mailProviders,
 } from '@vitrine/domain/addresses/mail-providers'
-import { LITERAL_INPUT, SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { EMAIL_INPUT, LITERAL_INPUT, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import type { EmailSetupResponse } from './email-dns-instructions.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -105,7 +105,7 @@ export function EmailProviderForm(props: {
           {...form.text('reportsTo')}
           label="Reports go to"
           hint="Receivers mail here once a day who sent in your name (DMARC). It has to be an address at your domain."
-          type="email"
+          {...EMAIL_INPUT}
           autoComplete="off"
         />
       )}

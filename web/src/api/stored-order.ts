@@ -1,4 +1,5 @@
 import './disable-zod-jit.ts'
+import { isEmail } from '@vitrine/domain/email/email-address'
 import { z } from 'zod'
 import {
   findPlan,
@@ -41,7 +42,7 @@ const texts = z
   .transform((list) => list ?? [])
   .catch([])
 const name = z.string().trim().min(1)
-const email = z.string().trim().pipe(z.email())
+const email = z.string().trim().refine(isEmail)
 
 const customerInfo = z.object({ firstName: typed, lastName: typed, email: typed, phone: typed })
 const projectDetails = z.object({

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '@vitrine/domain/email/email-address'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -98,7 +99,7 @@ function Opened({ contact }: { contact: ContactResponse }) {
     <div className="grid gap-4 border-t border-line bg-wall px-4 py-4">
       <p className="max-w-prose break-words whitespace-pre-line">{contact.message}</p>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-caption text-muted">
-        <a href={`mailto:${contact.email}`} className="text-link">
+        <a href={mailtoUrl(contact.email)} className="text-link">
           {contact.email}
         </a>
         {contact.phone && <span>{contact.phone}</span>}

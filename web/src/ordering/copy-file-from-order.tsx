@@ -9,7 +9,7 @@ import {
 import { ApiError, request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { EMAIL_INPUT, SelectField, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { FormButtons } from '../ui/form-buttons.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -109,9 +109,8 @@ export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone
               {...form.text('confirmation')}
               label="Mail address of the other order"
               hint="Confirms that both orders belong to the same person."
-              type="email"
+              {...EMAIL_INPUT}
               autoComplete="off"
-              spellCheck={false}
             />
           )}
           <ErrorNotice error={form.problems.page} title="Nothing was copied" />

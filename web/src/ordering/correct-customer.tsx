@@ -1,8 +1,8 @@
 import { type OrderResponse, orderingRoutes } from '@vitrine/contract/ordering'
-import { isEmail } from '@vitrine/domain/resume/contact-methods'
+import { isEmail } from '@vitrine/domain/email/email-address'
 import { request } from '../api/client.ts'
 import { CorrectDialog } from '../ui/correct-dialog.tsx'
-import { TextField } from '../ui/field.tsx'
+import { EMAIL_INPUT, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 type CorrectProps = { order: OrderResponse; onDone: () => void }
@@ -25,7 +25,7 @@ export function CorrectEmail({ order, onDone }: CorrectProps) {
         onDone()
       }}
     >
-      <TextField {...form.text('email')} label="Mail address" type="email" autoComplete="off" />
+      <TextField {...form.text('email')} label="Mail address" {...EMAIL_INPUT} autoComplete="off" />
     </CorrectDialog>
   )
 }

@@ -17,7 +17,7 @@ import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { EMAIL_INPUT, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { UploadZone } from '../ui/upload-zone.tsx'
@@ -116,9 +116,8 @@ function NewOrderForm({ requestId }: { requestId: string }) {
         {...form.text('email')}
         label="Email"
         hint="Receipt and link go here."
-        type="email"
+        {...EMAIL_INPUT}
         autoComplete="off"
-        spellCheck={false}
       />
       <PlanAndPaymentFields form={form} />
       <EvidenceField id={form.idOf('reference') + '-file'} file={evidence} onChange={setEvidence} />

@@ -18,7 +18,7 @@ import {
 import { PAGE_BLOCKS, type PageBlockId } from '@vitrine/domain/storefront/page-copy'
 import type { ReactNode } from 'react'
 import { Chip } from '../ui/chip.tsx'
-import { FieldError, SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { EMAIL_INPUT, FieldError, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import type { Form } from '../ui/use-form.ts'
 import { emailCopyForm } from './email-copy-form.tsx'
 import { pageCopyForm } from './page-copy-form.tsx'
@@ -61,10 +61,8 @@ const brand: SettingForm<'brand'> = {
       <TextField
         {...form.text('supportEmail')}
         label="Address for customers"
-        type="email"
-        inputMode="email"
+        {...EMAIL_INPUT}
         autoComplete="off"
-        spellCheck={false}
       />
     </>
   ),

@@ -84,11 +84,15 @@ export type SelectOption = { readonly value: string; readonly label: string }
 
 type Control<T> = FieldProps & Omit<T, 'id' | 'className'>
 
-/** Input props of an email address. */
+/**
+ * Input props of an email address. No `type="email"`: Firefox refuses and Chrome rewrites
+ * international domains.
+ */
 export const EMAIL_INPUT = {
-  type: 'email',
+  type: 'text',
   inputMode: 'email',
   autoComplete: 'email',
+  autoCapitalize: 'none',
   spellCheck: false,
 } as const
 export const PHONE_INPUT = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const

@@ -1,3 +1,4 @@
+import { asciiEmail } from '@vitrine/domain/email/email-address'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -83,4 +84,34 @@ test('times out on a silent mail server', async () => {
   for (const ms of Object.values(SMTP_TIMEOUTS)) {
     expect(ms).toBeLessThan(QUEUE_TIMEOUT_SECONDS.mail * 1000)
   }
+})
+
+// @promise every-email-address
+test('sends to international and unusual addresses', async () => {
+  const recipients: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      recipients.push(address)
+      done()
+    },
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => done())
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const sender = smtpMailSender(`smtp://127.0.0.1:${port}`)
+  const typed = [
+    'tamsin@münchen.example',
+    't&o@example.com',
+    "o'brien@example.com",
+    'josé@example.com',
+  ]
+  for (const to of typed.map(asciiEmail)) await sender.send({ ...aMail('x'), to })
+  // The server of the test decodes punycode.
+  expect(recipients).toEqual(typed)
+  sender.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
 })

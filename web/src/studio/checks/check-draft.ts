@@ -1,5 +1,6 @@
 /** The checks of the drafts, each with the affected fields. */
-import { isEmail, isPhone, isWebAddress } from '@vitrine/domain/resume/contact-methods'
+import { isEmail } from '@vitrine/domain/email/email-address'
+import { isPhone, isWebAddress } from '@vitrine/domain/resume/contact-methods'
 import type { GateKind, OpenItem } from '@vitrine/domain/publishing/gate'
 import { leavesOf, type Pointer } from '@vitrine/domain/resume/json-pointer'
 import type { UnsavedField } from '../draft/index.ts'

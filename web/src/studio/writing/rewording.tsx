@@ -83,7 +83,7 @@ function Judged({ wording, marks }: { wording: string; marks: JudgedChange['mark
     <>
       {marks.map(({ start, end, verdict }, place) => (
         <Fragment key={start}>
-          {wording.slice(ends[place], start)}
+          <span>{wording.slice(ends[place], start)}</span>
           {verdict === 'new-fact' ? (
             <del className="text-danger">{wording.slice(start, end)}</del>
           ) : (
@@ -91,7 +91,7 @@ function Judged({ wording, marks }: { wording: string; marks: JudgedChange['mark
           )}
         </Fragment>
       ))}
-      {wording.slice(ends.at(-1))}
+      <span>{wording.slice(ends.at(-1))}</span>
     </>
   )
 }
