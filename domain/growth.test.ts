@@ -1,6 +1,7 @@
 // Documents grow four times; the CPU time of every comparison grows at most in n log n.
 import { expect, test } from 'vitest'
 import { compareWordings } from './claims/compare-wordings.ts'
+import { judgeChange } from './claims/judge-change.ts'
 import { claimsLedger } from './claims/claims-ledger.ts'
 import { findStatement, indexStatements } from './claims/customer-statements.ts'
 import { fillDraft } from './drafts/fill-draft.ts'
@@ -19,7 +20,6 @@ import { leavesOf, writeAt } from './resume/json-pointer.ts'
 import type { StoredResume } from './resume/stored-resume.ts'
 import { alignWords, splitWords } from './reviews/align-words.ts'
 import { matchAnchor } from './reviews/match-anchor.ts'
-import { checkRewording } from './rewording/check-rewording.ts'
 import { boundReading } from './sources/bound-reading.ts'
 import { applyCorrections } from './sources/cv-corrections.ts'
 import {
@@ -223,12 +223,12 @@ const comparisons: Readonly<Record<string, Comparison>> = {
     const resume = { work: [{ name: 'Long', highlights }] }
     return () => listHints({ resume, language: 'en' }, makeLargeReadings(one), '2026-01-01')
   },
-  checkRewording: ({ one, two, entries }) => {
+  judgeChange: ({ one, two, entries }) => {
     // Of one text, which is shorter than a document.
     const [text = '', original = ''] = [one, two].map(({ work }) =>
       proseOf(work?.slice(0, entries / 4)),
     )
-    return () => checkRewording(text, { original, source: original, names: [] }, 'en')
+    return () => judgeChange([original], text, { kind: 'prose', language: 'en' })
   },
   matchAnchor:
     ({ one, two }) =>

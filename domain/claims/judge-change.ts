@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { primaryLanguage } from '../languages/languages.ts'
+import { memoize } from '../text/memoize.ts'
 import { normalizeText } from '../resume/align-entries.ts'
 import {
   compareNegations,
@@ -233,9 +234,12 @@ const droppedWords = (before: string, own: readonly TextWord[]): string[] =>
     .filter((word) => matchOf(word, own) === 'none')
     .map(({ written }) => written)
 
+const keysOf = memoize((words: readonly TextWord[]) => new Set(words.map(({ key }) => key)))
+
 type Match = 'same' | 'corrected' | 'negated' | 'none'
 
 function matchOf(word: TextWord, said: readonly TextWord[]): Match {
+  if (keysOf(said).has(word.key)) return 'same'
   if (said.some(({ key }) => isSameWord(key, word.key))) return 'same'
   if (said.some(({ key }) => isNegated(key, word.key))) return 'negated'
   return said.some((other) => isCorrected(other, word)) ? 'corrected' : 'none'
