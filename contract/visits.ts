@@ -34,7 +34,9 @@ export const visitsResponse = z.object({
   /** First counted day; null: no visit. */
   since: day.nullable(),
   /** Oldest first. */
-  days: z.array(z.object({ day, visitors: z.int(), pages: z.int(), pdfs: z.int() })),
+  days: z.array(
+    z.object({ day, visitors: z.int(), pages: z.int(), pdfs: z.int(), cards: z.int() }),
+  ),
   sums: visitSums,
   pages: shares,
   referrers: shares,

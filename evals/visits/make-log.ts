@@ -33,7 +33,7 @@ const NAMED = crawlers.flatMap(({ instances }) => instances ?? [])
 
 /** Kinds of robots, of a hundred. */
 const ROBOTS = {
-  named: 42,
+  named: 39,
   /** Libraries with a browser's name and nothing else of it: requests, axios, Go. */
   copiedName: 14,
   /** Scrapers with a browser's name, language and Accept, as tutorials have them. */
@@ -53,18 +53,28 @@ const ROBOTS = {
   /** Requests `robots.txt` first and pretends to be a browser. */
   polite: 1,
   /** An automated browser that loads everything: headers and behavior look human. */
-  steeredWhole: 5,
+  steeredWhole: 4,
+  /** The same with the browser that the tool installs, under a Windows name (recorded: Playwright). */
+  steeredBare: 2,
+  /** Takes every PDF and contact card that a search found, with copied headers. */
+  collector: 2,
 } as const
 
 /** Kinds of people, of a hundred. */
 const PEOPLE = {
-  first: 70,
+  first: 65,
   /** Has the page's parts from another day, and the page was changed since. */
   again: 8,
   /** Comes back by a campaign link; the fonts are cached. */
   campaign: 5,
   /** Comes back to another language; the fonts are cached. */
   otherLanguage: 3,
+  /** Behind a proxy of a company that removes the newer headers. */
+  proxy: 1,
+  /** Asks again for a page that the cache holds (304), from another network. */
+  otherNetwork: 4,
+  /** Lynx, w3m and their kind. */
+  textBrowser: 0.2,
   /** Opens the PDF from a link. */
   pdf: 9,
   /** Reads two languages. */
@@ -111,6 +121,31 @@ function aPerson(chance: Chance): Visit {
       return { ...person, url: '/?utm_campaign=spring', asked: [page()] }
     case 'otherLanguage':
       return { ...person, url: '/fr/', asked: [part('fr/index.html', 0)] }
+    case 'proxy': {
+      const headers = { ...withoutNewer(browser.headers), 'accept-encoding': 'gzip, deflate' }
+      return {
+        ...person,
+        headers,
+        asked: [page(), ...parts],
+      }
+    }
+    case 'otherNetwork':
+      return {
+        ...person,
+        headers: { ...browser.headers, 'if-none-match': '"of-this-day"' },
+        asked: [{ ...page(), isKept: true }],
+      }
+    case 'textBrowser':
+      return {
+        ...person,
+        headers: {
+          'user-agent': chance.from(['Lynx/2.9.2 libwww-FM/2.14', 'w3m/0.5.3+git20230121']),
+          accept: 'text/html, text/plain, */*;q=0.01',
+          'accept-language': 'en',
+          'accept-encoding': 'gzip, compress, bzip2',
+        },
+        asked: [page()],
+      }
     case 'pdf':
       return { ...person, asked: [part('resume.pdf', 0)] }
     case 'twoPages':
@@ -125,13 +160,16 @@ function aPerson(chance: Chance): Visit {
       return { ...person, asked: [page()] }
     case 'oldDevice': {
       const agent = `Mozilla/5.0 (Linux; Android 8.0.0; SM-G930F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${70 + chance.below(9)}.0.3809.89 Mobile Safari/537.36`
-      const { 'sec-ch-ua': _hints, ...headers } = browser.headers
+      const headers = withoutNewer(browser.headers)
       return { ...person, headers: { ...headers, 'user-agent': agent }, asked: [page(), ...parts] }
     }
     default:
       return { ...person, asked: [page(), ...parts] }
   }
 }
+
+const withoutNewer = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('sec-')))
 
 function aRobot(chance: Chance): Visit {
   const kind = chance.weighted(ROBOTS)
@@ -200,6 +238,19 @@ function aRobot(chance: Chance): Visit {
       }
     case 'polite':
       return { ...robot, asked: [part('robots.txt', 0), page(300)] }
+    case 'steeredBare': {
+      const own = browserOf('chrome', chance).headers
+      const hints = String(own['sec-ch-ua']).replace(/"Google Chrome";v="\d+", /, '')
+      return { ...robot, headers: { ...own, 'sec-ch-ua': hints }, asked: all }
+    }
+    case 'collector':
+      return {
+        ...robot,
+        headers: posed.headers,
+        asked: ['resume.pdf', 'resume-plain.pdf', 'contact.vcf'].map((name, at) =>
+          part(name, at * 300),
+        ),
+      }
     case 'steeredWhole':
       return { ...robot, headers: browserOf(steeredAs(chance), chance).headers, asked: all }
     default:

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type AuditQuery, auditRoutes } from '@vitrine/contract/audit'
-import { csvLine } from '../platform/csv-line.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../platform/csv-line.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Http } from '../platform/http.ts'
 import { type AuditFilter, listAuditEntries } from './audit-log-store.ts'
@@ -28,6 +28,7 @@ export function registerAuditRoutes(http: Http, { db }: AppContext): void {
   })
 
   async function* lines(filter: AuditFilter) {
+    yield BYTE_ORDER_MARK
     yield csvLine(['Row', 'When (UTC)', 'Who', 'Call', 'Order', 'About', 'From', 'To', 'Mark'])
     for (let before = filter.before; ;) {
       const page = await listAuditEntries(db, { ...filter, before }, CSV_PAGE)

@@ -2,7 +2,7 @@ import { billingDocumentTitles } from '@vitrine/domain/billing/billing-document'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { taxInRefund } from '@vitrine/domain/payments/money'
 import { type Chargeback, listChargebacks } from '../ordering/index.ts'
-import { csvLine } from '../platform/csv-line.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../platform/csv-line.ts'
 import type { Database } from '../platform/database.ts'
 import { findBillingDocumentFor, listBillingDocumentsPage } from './document-store.ts'
 import type { StoredBillingDocument } from './tables.ts'
@@ -40,6 +40,7 @@ const HEAD = [
  * notes incoming again.
  */
 export async function* billingDocumentsCsv(db: Database, span: DateRange): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK
   yield csvLine(HEAD)
   for (let after: StoredBillingDocument | undefined; ;) {
     const page = await listBillingDocumentsPage(db, span, after, PAGE)

@@ -10,3 +10,6 @@ export const csvLine = (cells: readonly (string | null)[]): string =>
 
 const quoted = (cell: string): string =>
   /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/** Excel reads a file without it in the code page of its user. */
+export const BYTE_ORDER_MARK = '\uFEFF'

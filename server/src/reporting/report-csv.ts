@@ -4,7 +4,7 @@ import {
   type ReportResponse,
   WAIT_REASONS,
 } from '@vitrine/contract/reporting'
-import { csvLine } from '../platform/csv-line.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../platform/csv-line.ts'
 
 /** Money in dollars, durations in hours; empty without a median. */
 const COLUMNS: readonly (readonly [head: string, of: (figures: ReportTotals) => number | null])[] =
@@ -48,6 +48,7 @@ export function reportCsv({ by, all, groups }: ReportResponse): string {
   const lineOf = (name: string, figures: ReportTotals) =>
     csvLine([name, ...COLUMNS.map(([, of]) => of(figures)?.toString() ?? null)])
   return [
+    BYTE_ORDER_MARK,
     csvLine([by, ...COLUMNS.map(([head]) => head)]),
     ...groups.map((group) => lineOf(group.name, group)),
     lineOf('All', all),

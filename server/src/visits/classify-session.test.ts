@@ -54,6 +54,80 @@ test.each([
   expect(classifyByRequest(asked, true, () => false)).toBe(verdict)
 })
 
+/** As a Playwright script with its own Chromium sends them (recorded, version 1.65.1). */
+const STEERED = '"Not:A-Brand";v="8", "Chromium";v="142"'
+const PHONE = chrome(142)
+  .replace(/\(.*?\)/, '(Linux; Android 10; K)')
+  .replace('Safari', 'Mobile Safari')
+
+// @promise robot-detection
+test.each([
+  ['a bare Chromium on Windows', { 'sec-ch-ua': STEERED }, 'headers'],
+  [
+    'a bare Chromium on Linux',
+    { 'sec-ch-ua': STEERED, 'user-agent': chrome(142).replace(/\(.*?\)/, '(X11; Linux x86_64)') },
+    null,
+  ],
+  [
+    'a placeholder of old versions',
+    { 'sec-ch-ua': '" Not A;Brand";v="99", "Chromium";v="142", "Google Chrome";v="142"' },
+    'headers',
+  ],
+  ['a phone that says it is none', { 'user-agent': PHONE, 'sec-ch-ua-mobile': '?0' }, 'headers'],
+  ['Firefox with hints', { 'user-agent': firefox(140), 'sec-ch-ua': undefined }, 'headers'],
+  ['a link from nowhere', { 'sec-fetch-site': 'same-origin' }, 'headers'],
+  ['a reload', { 'sec-fetch-site': 'same-origin', 'cache-control': 'max-age=0' }, null],
+] as const)('checks the headers of %s', (_, headers, verdict) => {
+  const asked = reader(['index.html', 'icon.svg'], browserRequest(headers))
+  expect(classifyByRequest(asked, true, () => false)).toBe(verdict)
+})
+
+// @promise robot-detection
+test('keeps people behind proxies that remove headers', () => {
+  const stripped = Object.fromEntries(
+    [
+      'sec-fetch-mode',
+      'sec-fetch-site',
+      'sec-fetch-dest',
+      'sec-ch-ua',
+      'sec-ch-ua-mobile',
+      'sec-ch-ua-platform',
+    ].map((name) => [name, undefined]),
+  )
+  const of = (names: readonly string[], headers: Record<string, undefined> = stripped) =>
+    classifyByRequest(reader(names, browserRequest(headers)), true, () => false)
+  expect(of(['index.html', 'fonts/body.woff2'])).toBeNull()
+  expect(of(['index.html'])).toBe('headers')
+  expect(of(['index.html', 'fonts/body.woff2'], { 'sec-fetch-mode': undefined })).toBe('headers')
+})
+
+// @promise robot-detection
+test('keeps old phones that load fonts', () => {
+  const old = {
+    'user-agent': PHONE.replace('Chrome/142', 'Chrome/75'),
+    ...{ 'sec-ch-ua': undefined, 'sec-ch-ua-mobile': undefined },
+    ...{ 'sec-fetch-mode': undefined, 'sec-fetch-dest': undefined },
+  }
+  const of = (names: readonly string[]) =>
+    classifyByRequest(reader(names, browserRequest(old)), true, () => false)
+  expect([of(['index.html', 'icon.svg']), of(['index.html'])]).toEqual([null, 'headers'])
+})
+
+// @promise robot-detection
+test('classifies collectors of files as robots', () => {
+  const files = ['resume.pdf', 'resume-plain.pdf', 'contact.vcf']
+  const counted = { loadsParts: true, isRobot: false, isCounted: true }
+  expect(classifyByBehavior(reader(files), undefined)).toBe('manner')
+  expect(classifyByBehavior(reader(files), counted)).toBe('person')
+  expect(classifyByBehavior(reader(files.slice(1)), undefined)).toBe('person')
+})
+
+test('ignores icons that browsers look for', () => {
+  const icon = browserRequest({}, '', '/apple-touch-icon-120x120-precomposed.png')
+  expect(reader(Array(6), icon).misses).toBe(0)
+  expect(reader(Array(6)).misses).toBe(6)
+})
+
 test.each([
   [chrome(79), 'headers'],
   [chrome(80), null],
@@ -76,7 +150,10 @@ test('classifies data center requests as robots', () => {
 
 // @promise robot-detection
 test('classifies phones and Safari by behavior', () => {
-  const from = (agent: string, headers: object = { 'sec-ch-ua': undefined }) =>
+  const from = (
+    agent: string,
+    headers: object = { 'sec-ch-ua': undefined, 'sec-ch-ua-mobile': undefined },
+  ) =>
     classifyByRequest(
       reader(['index.html'], browserRequest({ ...headers, 'user-agent': agent })),
       true,
@@ -96,7 +173,7 @@ test('classifies phones and Safari by behavior', () => {
     .replace(/\(.*?\)/, '(Linux; Android 10; K)')
     .replace(' Safari', ' Mobile Safari')
   expect(from(phone, { 'sec-ch-ua-mobile': '?1' })).toBeNull()
-  expect(from(phone, { 'sec-ch-ua-mobile': '?0' })).toBe('network')
+  expect(from(phone, { 'sec-ch-ua-mobile': '?0' })).toBe('headers')
 })
 
 // @promise robot-detection

@@ -35,8 +35,8 @@ export async function readVisits(
   return {
     since: first?.day ?? null,
     days: all.map((day) => {
-      const { visitors = 0, pages = 0, pdfs = 0 } = byDay.get(day) ?? {}
-      return { day, visitors, pages, pdfs }
+      const { visitors = 0, pages = 0, pdfs = 0, cards = 0 } = byDay.get(day) ?? {}
+      return { day, visitors, pages, pdfs, cards }
     }),
     sums,
     pages: mostOf(shares.pages),

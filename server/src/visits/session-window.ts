@@ -46,6 +46,8 @@ const MAX_SESSIONS_OF_NETWORK = 30
 /** Agents and languages of browsers are shorter. */
 const MAX_HEADER_CHARS = 200
 const PART = /^fonts\/|\.(?:svg|jpe?g|webp|avif)$/
+/** Browsers look for these without a link; Safari for five of them. */
+const ICON = /^\/(?:favicon\.ico|apple-touch-icon[\w-]*\.png)(?:\?|$)/
 /** A person opens fewer pages. */
 const MOST_NAMES = 50
 
@@ -80,7 +82,7 @@ export function createSessionWindow(
       const reader = readerOf(orderId, request)
       if (!reader) return
       if (name === undefined) {
-        reader.misses += 1
+        if (!ICON.test(url)) reader.misses += 1
         return
       }
       // Also if the page has changed since.

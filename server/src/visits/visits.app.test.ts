@@ -52,7 +52,7 @@ test('shows a visit to customer and staff', async () => {
     campaigns: [{ name: 'card', count: 1 }],
     devices: [{ name: 'computer', count: 1 }],
   })
-  expect(visits.days.at(-1)).toMatchObject({ visitors: 1, pages: 1, pdfs: 1 })
+  expect(visits.days.at(-1)).toMatchObject({ visitors: 1, pages: 1, pdfs: 1, cards: 1 })
 
   const staff = await signInStaff(running.url)
   const { body: all } = await staff.send<AllVisitsResponse>('GET', '/api/admin/visits?days=7')

@@ -11,8 +11,8 @@ const nothing = { namedRobots: 0, headerRobots: 0, networkRobots: 0, mannerRobot
 const visits = {
   since: '2026-11-01',
   days: [
-    { day: '2026-11-19', visitors: 0, pages: 0, pdfs: 0 },
-    { day: '2026-11-20', visitors: 3, pages: 5, pdfs: 1 },
+    { day: '2026-11-19', visitors: 0, pages: 0, pdfs: 0, cards: 0 },
+    { day: '2026-11-20', visitors: 3, pages: 5, pdfs: 1, cards: 0 },
   ],
   sums: { visitors: 3, pages: 5, pdfs: 1, cards: 0, ...nothing, namedRobots: 1200, declined: 2 },
   pages: [{ name: '/', count: 5 }],
@@ -39,7 +39,7 @@ test('shows visits as a chart and a table', async () => {
     'At most 3 visitors in a day',
   )
   const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
-  expect(rows).toEqual(['Nov 20351', 'Nov 19000'])
+  expect(rows).toEqual(['Nov 203510', 'Nov 190000'])
   await page.check('PDFs')
   await page.says('PDFs of each day')
   expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain(
@@ -53,7 +53,7 @@ test('includes days with PDF views only', async () => {
   const [quiet] = visits.days
   const alone = {
     ...{ ...visits, sums: { ...none, pdfs: 2 }, pages: [], referrers: [], devices: [] },
-    days: [quiet, { day: '2026-11-20', visitors: 0, pages: 0, pdfs: 2 }],
+    days: [quiet, { day: '2026-11-20', visitors: 0, pages: 0, pdfs: 2, cards: 0 }],
     languages: [],
     countries: [],
   }
@@ -62,7 +62,7 @@ test('includes days with PDF views only', async () => {
   const bars = [...document.querySelectorAll('svg[role=img] rect title')]
   expect(bars.map(({ textContent }) => textContent)).toEqual(['Nov 19: 0', 'Nov 20: 2'])
   const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
-  expect(rows).toEqual(['Nov 20002', 'Nov 19000'])
+  expect(rows).toEqual(['Nov 200020', 'Nov 190000'])
 })
 
 // @promise visit-reports

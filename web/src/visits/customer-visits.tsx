@@ -29,7 +29,8 @@ export default function CustomerVisits({ access }: { access: OrderAccess }) {
       </div>
       <p className="mt-1.5 max-w-prose text-ink-2">
         Counted by our server, without a cookie and without keeping anybody’s address: so nobody can
-        say who it was. Someone who visits on two days counts twice. Days follow UTC.
+        say who it was. Someone who visits on two days counts twice. Reloads within seconds count
+        once. Days follow UTC.
       </p>
       <QueryError title="The visits could not be loaded" query={visits} />
       {visits.isPending && <Loading>Loading…</Loading>}

@@ -21,6 +21,7 @@ export const METRIC_LABELS = {
   visitors: { name: 'Visitors', one: 'visitor' },
   pages: { name: 'Pages', one: 'page' },
   pdfs: { name: 'PDFs', one: 'PDF' },
+  cards: { name: 'Contact cards', one: 'contact card' },
 } as const
 
 export const DEVICE_LABELS: Readonly<Record<string, string>> = {

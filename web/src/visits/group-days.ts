@@ -1,7 +1,7 @@
 import type { VisitsResponse } from '@vitrine/contract/visits'
 
 /** Daily counts that the chart can show. */
-export const VISIT_METRICS = ['visitors', 'pages', 'pdfs'] as const
+export const VISIT_METRICS = ['visitors', 'pages', 'pdfs', 'cards'] as const
 export type VisitMetric = (typeof VISIT_METRICS)[number]
 
 export type VisitBar = { readonly from: string; readonly to: string } & Readonly<
@@ -26,6 +26,7 @@ export function groupDays(days: VisitsResponse['days']): VisitBar[] {
       visitors: sumOf('visitors'),
       pages: sumOf('pages'),
       pdfs: sumOf('pdfs'),
+      cards: sumOf('cards'),
     })
   }
   return bars

@@ -61,12 +61,11 @@ export function VisitReport({ visits }: { visits: VisitsResponse }) {
   )
 }
 
-/** Metrics with data can be charted; the table has all three. */
+/** Metrics with data can be charted; the table has all four. */
 function OverTime({ sums, bars }: { sums: VisitSums; bars: readonly VisitBar[] }) {
   const [chosen, setChosen] = useState<VisitMetric>('visitors')
   const shown = VISIT_METRICS.filter((figure) => sums[figure] > 0)
   const figure = shown.includes(chosen) ? chosen : shown[0]
-  // Only contact cards were downloaded.
   if (figure === undefined) return null
   const unit = bars.every(({ from, to }) => from === to) ? 'day' : 'week'
   const most = Math.max(...bars.map((bar) => bar[figure]))
