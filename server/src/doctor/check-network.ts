@@ -89,7 +89,13 @@ const DAY_MS = 86_400_000
 /** Certificate of the storefront. Site certificates are created on demand. */
 export async function checkTls(subject: DoctorContext): Promise<HealthCheckResult> {
   const origin = publicOriginOf(subject.config)
-  if (!origin) return note('tls', `Not looked at: ${LOCAL}`)
+  if (!origin) {
+    return note(
+      'tls',
+      `Not looked at: ${LOCAL} If a proxy serves the sites over HTTPS, robots are judged by fewer headers.`,
+      'Set PUBLIC_URL to https://, also for the numbers of visitors.',
+    )
+  }
   if (origin.protocol === 'http:') {
     return fault(
       'tls-missing',
