@@ -32,9 +32,6 @@ const isNothing = (expression) =>
     (expression.value === null || typeof expression.value === 'boolean')) ||
   (expression.type === 'Identifier' && expression.name === 'undefined')
 
-const isElement = (outcome) =>
-  outcome !== null && ['JSXElement', 'JSXFragment'].includes(outcome.type)
-
 /** Elements whose `children` are a label. */
 const LABELED = ['button', 'a', 'Link', 'NavLink', 'label']
 
