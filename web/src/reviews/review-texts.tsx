@@ -98,7 +98,6 @@ export function ReviewTexts(props: {
       {removedBySlot.get(slot)?.map((comment) => (
         <Status
           key={comment.id}
-
           className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-muted"
         >
           Taken off your list.
