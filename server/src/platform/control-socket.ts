@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
@@ -26,15 +26,17 @@ export async function openControlSocket(
   const socket = path.join(dataFolder, SOCKET)
   // Of a killed program. The data folder's lock is held, so nobody else uses it.
   await rm(socket, { force: true })
-  const server = createServer(async (asked, response) => {
-    const answer = (status: number, said: string) => response.writeHead(status).end(said)
+  const carryOut = async (asked: IncomingMessage): Promise<[status: number, said: string]> => {
     const command = commands.get(asked.url?.slice(1) ?? '')
-    if (asked.method !== 'POST' || !command) return answer(404, 'There is no such command.')
+    if (asked.method !== 'POST' || !command) return [404, 'There is no such command.']
     try {
-      answer(200, await command(JSON.parse(await text(asked))))
+      return [200, await command(JSON.parse(await text(asked)))]
     } catch (error) {
-      answer(409, error instanceof Error ? error.message : String(error))
+      return [409, error instanceof Error ? error.message : String(error)]
     }
+  }
+  const server = createServer((asked, response) => {
+    void carryOut(asked).then(([status, said]) => response.writeHead(status).end(said))
   })
   // A backup of a large shop takes hours.
   server.requestTimeout = 0
