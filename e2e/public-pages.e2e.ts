@@ -207,7 +207,7 @@ test('retries failed plan requests', async ({ page, product }) => {
   await page.goto(product.url)
   // The plans are asked for when the section comes near.
   await page.locator('#services').scrollIntoViewIfNeeded()
-  const failure = page.getByText('Failed to fetch plans')
+  const failure = page.getByText('Failed to fetch plans').first()
   await expect(failure).toBeVisible()
   await page.unroute('**/api/plans')
   await page.getByRole('button', { name: 'Try again' }).click()
