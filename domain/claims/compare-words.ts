@@ -106,20 +106,20 @@ export function isCorrected(before: TextWord, after: TextWord): boolean {
   return !wasClaim && (!isClaim || (distance === 1 && length >= 7))
 }
 
-/** "Unregistered" beside "registered". */
-export const isNegated = (one: string, other: string): boolean => {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  return (
-    short.length >= 4 &&
-    long.endsWith(short) &&
-    /^(?:un|in|im|il|ir|dis|non|mis|des|de|anti|onv|on|ver|nie|bez|غير)$/.test(
-      long.slice(0, long.length - short.length),
-    )
-  )
-}
+const NEGATING = 'un in im il ir dis non mis des de anti onv on ver nie bez غير'.split(' ')
+
+/** "Registered" for "unregistered", and the other way round. */
+export const findNegated = (key: string): string[] =>
+  NEGATING.flatMap((prefix) => [
+    ...(key.length >= 4 ? [prefix + key] : []),
+    ...(key.startsWith(prefix) && key.length - prefix.length >= 4
+      ? [key.slice(prefix.length)]
+      : []),
+  ])
 
 /** "VP" for "Vice President", "BSc" for "Bachelor of Science": beginnings of words in order. */
 export function isInitials(short: string, words: readonly TextWord[]): boolean {
+  if (!/\p{Lu}.*\p{Lu}/u.test(short)) return false
   const letters = short.replaceAll(/[.\s]/g, '').toLowerCase()
   if (letters.length < 2 || letters.length > 5 || !/^\p{L}+$/u.test(letters)) return false
   const takes = (from: number, place: number): boolean => {

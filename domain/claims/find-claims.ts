@@ -428,18 +428,29 @@ const lineTexts = memoize(({ cv, linkedin }: ClaimSources) => {
   return { cv: textById(cv), linkedin: textById(linkedin) }
 })
 
-const statementWords = memoize(({ statements }: ClaimSources) =>
-  statements.flatMap((line) =>
-    line === '' ? [] : [{ line, words: new Set(contentWords(line).map(({ key }) => key)) }],
-  ),
-)
+/** Statements by word. A word of many statements finds none. */
+const statementIndex = memoize(({ statements }: ClaimSources) => {
+  const byWord = new Map<string, string[]>()
+  for (const line of new Set(statements))
+    for (const key of new Set(contentWords(line).map((word) => word.key))) {
+      const lines = byWord.get(key)
+      if (lines === undefined) byWord.set(key, [line])
+      else if (lines.length <= MOST_STATEMENTS) lines.push(line)
+    }
+  return byWord
+})
 
-/** Statements with half of the words. */
-function similarStatements(sources: ClaimSources, text: string): string[] {
-  const words = contentWords(text)
-  return statementWords(sources).flatMap(({ line, words: said }) =>
-    words.filter(({ key }) => said.has(key)).length * 2 >= words.length ? [line] : [],
-  )
+const MOST_STATEMENTS = 3
+
+/** Few statements that share the rarest word of a text. */
+function similarStatements(sources: ClaimSources, text: string): readonly string[] {
+  if (sources.statements.length === 0) return []
+  const byWord = statementIndex(sources)
+  const found = contentWords(text).flatMap(({ key }) => {
+    const lines = byWord.get(key)
+    return lines !== undefined && lines.length <= MOST_STATEMENTS ? [lines] : []
+  })
+  return found.toSorted((one, other) => one.length - other.length)[0] ?? []
 }
 
 /** The customer said a piece of a changed text. */

@@ -18,7 +18,7 @@ import {
   contentWords,
   isCorrected,
   isInitials,
-  isNegated,
+  findNegated,
   isSameWord,
   type TextWord,
 } from './compare-words.ts'
@@ -156,13 +156,20 @@ const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0,
 
 /** New facts before doubts; the earlier piece wins. */
 function withoutOverlap(found: readonly Mark[]): Mark[] {
+  const isNew = ({ verdict }: Mark) => verdict === 'new-fact'
+  const facts = joinSorted(found.filter(isNew))
+  return joinSorted([...facts, ...found.filter((each) => !isNew(each))])
+}
+
+/** In order; a piece that begins in another is dropped, a new fact last. */
+function joinSorted(found: readonly Mark[]): Mark[] {
   const kept: Mark[] = []
-  const byWeight = found.toSorted(
-    (a, b) => Number(a.verdict === 'cannot-tell') - Number(b.verdict === 'cannot-tell'),
-  )
-  for (const one of byWeight)
-    if (!kept.some((other) => other.start < one.end && one.start < other.end)) kept.push(one)
-  return kept.toSorted((a, b) => a.start - b.start)
+  for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = kept.at(-1)
+    if (last === undefined || last.end <= one.start) kept.push(one)
+    else if (last.verdict === 'cannot-tell' && one.verdict === 'new-fact') kept.splice(-1, 1, one)
+  }
+  return kept
 }
 
 /** A year without its month says less. */
@@ -234,15 +241,43 @@ const droppedWords = (before: string, own: readonly TextWord[]): string[] =>
     .filter((word) => matchOf(word, own) === 'none')
     .map(({ written }) => written)
 
-const keysOf = memoize((words: readonly TextWord[]) => new Set(words.map(({ key }) => key)))
+/** Each word once, where a lookup finds it: by its beginning, or by first letter and length. */
+const indexWords = memoize((words: readonly TextWord[]) => {
+  const byKey = new Map(words.map((word) => [word.key, word]))
+  const [byStart, byLength] = [new Map<string, TextWord[]>(), new Map<string, TextWord[]>()]
+  const add = (to: Map<string, TextWord[]>, at: string, word: TextWord) => {
+    const known = to.get(at)
+    if (known === undefined) to.set(at, [word])
+    else known.push(word)
+  }
+  for (const word of byKey.values()) {
+    add(byStart, startOf(word.key), word)
+    add(byLength, `${word.key[0]}${word.key.length}`, word)
+  }
+  return { byKey, byStart, byLength }
+})
+
+/** Forms of one word share their first three letters, in scripts of syllables less. */
+const startOf = (key: string): string =>
+  /^\p{Script=Hangul}/u.test(key)
+    ? key.slice(0, 2)
+    : /^\p{Lo}/u.test(key) && !/^\p{Script=Arabic}/u.test(key)
+      ? ''
+      : key.slice(0, 3)
 
 type Match = 'same' | 'corrected' | 'negated' | 'none'
 
 function matchOf(word: TextWord, said: readonly TextWord[]): Match {
-  if (keysOf(said).has(word.key)) return 'same'
-  if (said.some(({ key }) => isSameWord(key, word.key))) return 'same'
-  if (said.some(({ key }) => isNegated(key, word.key))) return 'negated'
-  return said.some((other) => isCorrected(other, word)) ? 'corrected' : 'none'
+  const { key } = word
+  const { byKey, byStart, byLength } = indexWords(said)
+  if (byKey.has(key)) return 'same'
+  const near = byStart.get(startOf(key)) ?? []
+  if (near.some((other) => isSameWord(other.key, key))) return 'same'
+  if (findNegated(key).some((other) => byKey.has(other))) return 'negated'
+  const isTypo = [-2, -1, 0, 1, 2].some((more) =>
+    byLength.get(`${key[0]}${key.length + more}`)?.some((other) => isCorrected(other, word)),
+  )
+  return isTypo ? 'corrected' : 'none'
 }
 
 function judgeProse(change: Change): JudgedChange {
@@ -279,23 +314,32 @@ function wordsBeyond(
     text,
     amounts.map(({ boundStart, end }) => ({ start: boundStart, end })),
   ).filter(({ written }) => written !== 'I' || language !== 'en')
+  const { byStart } = indexWords(said)
+  const near = ({ key }: TextWord) => byStart.get(startOf(key)) ?? []
   const matches = words.map((word) => {
     const match = matchOf(word, said)
     // Northgate is not Northgrove. German writes every noun like a name.
     const isName = language !== 'de' && isNewName(word, text)
-    return isName && !said.some(({ key }) => isSameName(key, word.key)) ? 'none' : match
+    return isName && !near(word).some(({ key }) => isSameName(key, word.key)) ? 'none' : match
   })
-  const added = words.filter((_, place) => !['same', 'corrected'].includes(matches[place] ?? ''))
+  const added = new Set(
+    words.filter((_, place) => matches[place] === 'none' || matches[place] === 'negated'),
+  )
+  const clauses = [...text.matchAll(CLAUSE)].map(({ 0: clause, index }) => index + clause.length)
+  let place = 0
+  const byClause = clauses.map((end) => {
+    const begin = place
+    while (place < words.length && (words[place]?.end ?? 0) <= end) place += 1
+    return words.slice(begin, place)
+  })
   return [
-    ...[...text.matchAll(CLAUSE)].flatMap(({ 0: clause, index }): Mark[] => {
-      const end = index + clause.length
-      const own = words.filter((word) => word.start >= index && word.end <= end)
-      return own.length > 1 && own.every((word) => added.includes(word))
+    ...byClause.flatMap((own): Mark[] =>
+      own.length > 1 && own.every((word) => added.has(word))
         ? own.map((word) => mark(word, 'new-fact'))
-        : []
-    }),
-    ...words.flatMap((word, place): Mark[] => {
-      const match = matches[place]
+        : [],
+    ),
+    ...words.flatMap((word, at): Mark[] => {
+      const match = matches[at]
       if (match === 'same' || match === 'corrected') return []
       if (isInitials(word.written, said)) return []
       return [mark(word, match === 'negated' || isNewName(word, text) ? 'new-fact' : 'cannot-tell')]
@@ -309,8 +353,10 @@ const isSameName = (one: string, other: string): boolean =>
 const isNewName = ({ written, start }: TextWord, text: string): boolean =>
   /.\p{Lu}|\d/u.test(written) ||
   // "Siemens: …".
-  (/^\p{Lu}/u.test(written) && /^\s?:/.test(text.slice(start + written.length))) ||
-  (/^\p{Lu}/u.test(written) && !/(?:^|[.!?:•\n–—-])\s*$/u.test(text.slice(0, start)))
+  (/^\p{Lu}/u.test(written) &&
+    /^\s?:/.test(text.slice(start + written.length, start + written.length + 2))) ||
+  (/^\p{Lu}/u.test(written) &&
+    !/(?:^|[.!?:•\n–—-])\s*$/u.test(text.slice(Math.max(0, start - 3), start)))
 
 /** From Leeds to York, and from York to Leeds. */
 const ROUTE =
