@@ -114,6 +114,8 @@ test('joins a wrapped date range in the right column', async () => {
 test.each([
   ['white text on the page', `1 1 1 rg ${drawLine('Secret words', 50, 600)}`, true],
   ['undrawn text', `3 Tr ${drawLine('Secret words', 50, 600)} 0 Tr`, true],
+  ['text beside the page', drawLine('Secret words', 700, 600), true],
+  ['a layer that is off', `/OC /Draft BDC ${drawLine('Secret words', 50, 600)} EMC`, true],
   ['tiny text', drawLine('Secret words', 50, 600, 1), true],
   [
     'white text on a dark box',

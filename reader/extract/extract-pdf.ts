@@ -35,9 +35,12 @@ export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
     const pdf = await openPdf(bytes)
     attachments = await readAttachments(pdf)
     if (attachments === null || (await runsSomething(pdf))) return { refused: 'unsafe' }
+    const layers = await pdf.getOptionalContentConfig()
     pages = []
     for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number++)
-      pages.push(await readPdfGlyphs(await pdf.getPage(number), replacements, hasPictures))
+      pages.push(
+        await readPdfGlyphs(await pdf.getPage(number), { replacements, layers, hasPictures }),
+      )
   } catch (fault) {
     return { refused: isPasswordError(fault) ? 'encrypted' : 'damaged' }
   }

@@ -64,11 +64,21 @@ const MOST_GLYPHS_PER_PAGE = 60_000
 const MOST_DOTS_PER_PAGE = 500
 const MOST_LOST_GLYPHS = 2000
 
-/** `replacements`: the `/ActualText` of the file. Text over a picture may be visible in any color. */
+/**
+ * `replacements`: the `/ActualText` of the file. `layers`: its optional content. Text over a picture
+ * may be visible in any color.
+ */
 export async function readPdfGlyphs(
   page: PDFPageProxy,
-  replacements: readonly MarkedContent[] = [],
-  hasPictures = true,
+  {
+    replacements = [],
+    layers = null,
+    hasPictures = true,
+  }: {
+    readonly replacements?: readonly MarkedContent[]
+    readonly layers?: Layers | null
+    readonly hasPictures?: boolean
+  } = {},
 ): Promise<PageGlyphs> {
   const viewport = page.getViewport({ scale: 1 })
   const [operators, annotations] = [await page.getOperatorList(), await page.getAnnotations()]
@@ -77,9 +87,10 @@ export async function readPdfGlyphs(
     operators,
     viewport.transform as Matrix,
     (name) => fontOf(page, name),
-    { replaced: replacementsFor(operators, replacements), hasPictures },
+    { replaced: replacementsFor(operators, replacements), hasPictures, layers },
   )
   for (const glyph of glyphs) {
+    if (isOutside(glyph, viewport)) glyph.isHidden = true
     const x = (glyph.x0 + glyph.x1) / 2
     const y = glyph.baseline - glyph.size * 0.3
     const over = links.find((l) => x >= l.x0 && x <= l.x1 && y >= l.top && y <= l.bottom)
@@ -117,7 +128,11 @@ function draw(
   operators: { fnArray: number[]; argsArray: unknown[] },
   toPage: Matrix,
   font: (name: string) => PdfFont,
-  { replaced, hasPictures }: { replaced: readonly (string | null)[]; hasPictures: boolean },
+  {
+    replaced,
+    hasPictures,
+    layers,
+  }: { replaced: readonly (string | null)[]; hasPictures: boolean; layers: Layers | null },
 ): Pick<PageGlyphs, 'glyphs' | 'rotated' | 'dots'> {
   const glyphs: Glyph[] = []
   const rotated: RotatedText[] = []
@@ -141,7 +156,7 @@ function draw(
   const painted: Area[] = []
   /** Fill color of the shapes drawn since the last text. */
   let outlines: string | null = null
-  const marks: { text: string | null; firstGlyph: number }[] = []
+  const marks: { text: string | null; firstGlyph: number; isOff: boolean }[] = []
   let markNumber = 0
   let line: Matrix = [1, 0, 0, 1, 0, 0]
   let text: Matrix = line
@@ -155,8 +170,10 @@ function draw(
     line = matrix
     text = matrix
   }
-  const beginMark = () =>
-    marks.push({ text: replaced[markNumber++] ?? null, firstGlyph: glyphs.length })
+  const beginMark = (tag?: unknown, group?: unknown) => {
+    const isOff = tag === 'OC' && layers?.isVisible(group) === false
+    marks.push({ text: replaced[markNumber++] ?? null, firstGlyph: glyphs.length, isOff })
+  }
   const handlers: Record<number, (first: never, second: never, args: never[]) => unknown> = {
     [OPS.save]: save,
     [OPS.restore]: restore,
@@ -215,7 +232,9 @@ function draw(
       text = showGlyphs(first, outlined(state, outlines), text, command, {
         ...{ glyphs, rotated, lost, widths },
         isHidden: (glyph) =>
-          glyph.size < SMALLEST_VISIBLE || (!hasPictures && isUnseen(glyph, state, painted)),
+          glyph.size < SMALLEST_VISIBLE ||
+          marks.some(({ isOff }) => isOff) ||
+          (!hasPictures && isUnseen(glyph, state, painted)),
       })
   })
   repairLigatures(glyphs, lost)
@@ -242,6 +261,14 @@ const FILLS = new Set([
 const SMALLEST_VISIBLE = 1.5
 
 const isWhite = (color: string): boolean => /^#f[c-f]f[c-f]f[c-f]$/i.test(color)
+
+/** The layers of a file; `group` as in the operators of a page. */
+type Layers = { isVisible(group: unknown): unknown }
+
+const isOutside = (
+  { x0, x1, baseline, size }: Glyph,
+  { width, height }: { readonly width: number; readonly height: number },
+): boolean => x1 < 0 || x0 > width || baseline < 0 || baseline - size > height
 
 /** Invisible mode, or white text on the bare page. */
 function isUnseen(glyph: Glyph, { mode, color }: TextState, painted: readonly Area[]): boolean {
