@@ -26,5 +26,5 @@ test('loads no file parser in the server', () => {
   // The look that finds nothing there finds it where it is.
   expect(
     [...filesLoadedBy('identify/inspect-cv-file.ts')].filter((file) => opens.test(file)),
-  ).toHaveLength(4)
+  ).toHaveLength(5)
 })

@@ -98,7 +98,9 @@ export function isSameWord(one: string, other: string): boolean {
 export function isCorrected(before: TextWord, after: TextWord): boolean {
   const [one, other] = [before.key, after.key]
   const length = Math.min(one.length, other.length)
-  if (length < 5 || one[0] !== other[0] || /\d/.test(one + other)) return false
+  // The cheap conditions first: every dropped word is compared with every new one.
+  if (one[0] !== other[0] || length < 5 || Math.abs(one.length - other.length) > 2) return false
+  if (/\d/.test(one) || /\d/.test(other)) return false
   const distance = editDistance(one, other)
   if (distance > (length >= 9 ? 2 : 1)) return false
   const [wasClaim, isClaim] = [isClaimWord(before.written), isClaimWord(after.written)]

@@ -356,7 +356,7 @@ const isNewName = ({ written, start }: TextWord, text: string): boolean =>
   (/^\p{Lu}/u.test(written) &&
     /^\s?:/.test(text.slice(start + written.length, start + written.length + 2))) ||
   (/^\p{Lu}/u.test(written) &&
-    !/(?:^|[.!?:•\n–—-])\s*$/u.test(text.slice(Math.max(0, start - 3), start)))
+    !/(?:^|[.!?:•\n–—-])\s{0,3}$/u.test(text.slice(Math.max(0, start - 3), start)))
 
 /** From Leeds to York, and from York to Leeds. */
 const ROUTE =
@@ -380,14 +380,15 @@ function amountMarks({ text, from, known, language, context }: Change): Mark[] {
   const tongue = primaryLanguage(context.from ?? language)
   const said = from.map((each) => ({ text: each, amounts: findQuantities(each, tongue) }))
   const others = known.slice(from.length).flatMap((each) => findQuantities(each, language))
-  const left = [...said.flatMap(({ amounts }) => amounts), ...others]
+  const left = Map.groupBy([...said.flatMap(({ amounts }) => amounts), ...others], valueOf)
   const marks = own.flatMap((amount): Mark[] => {
     if (amount.key === '1' && amount.bound === 'exact' && isOneImplied(from)) return []
-    const place = left.findIndex((each) => isSameAmount(amount, each, tongue !== language))
-    const other = left[place]
+    const same = left.get(valueOf(amount)) ?? []
+    const place = same.findIndex((each) => isSameAmount(amount, each, tongue !== language))
+    const other = same[place]
     if (other === undefined) return [mark(amount, 'new-fact')]
     // Two sources of one text may both have it.
-    if (from.length === 1) left.splice(place, 1)
+    if (from.length === 1) same.splice(place, 1)
     if (amount.bound !== other.bound) {
       const isWeaker = amount.bound === 'exact' && other.bound === 'more'
       return [mark(amount, isWeaker ? 'cannot-tell' : 'new-fact')]
@@ -411,6 +412,9 @@ const isOneImplied = (from: readonly string[]): boolean =>
     /(?<!\p{L})(?:an?|une?|ein|eine|una|uno|um|uma|een|één)(?!\p{L})/iu.test(each),
   )
 
+/** Without the unit. */
+const valueOf = ({ key }: Quantity): string => key.split(' ', 1)[0] ?? ''
+
 const STRICT_UNIT = /^(?:[%$€£¥₩₹]|points|zł|.*\$)$/
 function isSameAmount(one: Quantity, other: Quantity, isTranslated = false): boolean {
   const [value, unit = ''] = one.key.split(' ')
@@ -431,21 +435,23 @@ function countsOthers(
   said: readonly { readonly text: string; readonly amounts: readonly Quantity[] }[],
 ): Quantity[] {
   const all = said.flatMap((each) => contentWords(each.text))
+  const there = Map.groupBy(
+    said.flatMap((each) => each.amounts.map((other) => ({ other, text: each.text }))),
+    ({ other }) => valueOf(other),
+  )
+  const counting = own.filter(({ key }) => !key.includes(' ')).length
   return own.filter((amount) => {
     if (amount.key.includes(' ')) return false
     const words = wordsAfter(text, amount)
-    const there = said.flatMap((each) =>
-      each.amounts
-        .filter((other) => isSameAmount(amount, other))
-        .map((other) => wordsAfter(each.text, other)),
-    )
-    if (words.length === 0 || there.length === 0) return false
+    const same = (there.get(valueOf(amount)) ?? [])
+      .filter(({ other }) => isSameAmount(amount, other))
+      .map(({ other, text: from }) => wordsAfter(from, other))
+    if (words.length === 0 || same.length === 0) return false
     const shares = (list: readonly TextWord[]) =>
       list.length === 0 || words.some((word) => matchOf(word, list) !== 'none')
-    if (there.some(shares)) return false
+    if (same.some(shares)) return false
     // "Nurses hired: 12".
-    const counted = own.filter((other) => other !== amount && !other.key.includes(' '))
-    return counted.length > 0 || !words.some((word) => matchOf(word, all) !== 'none')
+    return counting > 1 || !words.some((word) => matchOf(word, all) !== 'none')
   })
 }
 
@@ -454,18 +460,23 @@ function wordsAfter(text: string, { end }: Quantity): TextWord[] {
   return contentWords(clause).slice(0, 3)
 }
 
+/** Amounts of one range or comparison stand close together. */
+const MOST_BETWEEN = 8
+
 /** "From 6 to 9" is not "from 9 to 6". */
 function isReordered(own: readonly Quantity[], order: readonly (readonly string[])[]): boolean {
+  if (order.length === 0) return false
   const unitOf = (key: string) => key.split(' ')[1] ?? ''
+  // Backwards, so that the first place of a key stays.
+  const places = order.map((keys) => new Map(keys.map((key, at) => [key, at] as const).reverse()))
   return own.some((one, place) =>
-    own.slice(place + 1).some(
+    own.slice(place + 1, place + 1 + MOST_BETWEEN).some(
       (other) =>
         one.key !== other.key &&
         unitOf(one.key) === unitOf(other.key) &&
-        order.length > 0 &&
-        order.every((keys) => {
-          const [a, b] = [keys.indexOf(one.key), keys.indexOf(other.key)]
-          return a === -1 || b === -1 || a > b
+        places.every((at) => {
+          const [a, b] = [at.get(one.key), at.get(other.key)]
+          return a === undefined || b === undefined || a > b
         }),
     ),
   )

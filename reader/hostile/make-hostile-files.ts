@@ -160,7 +160,7 @@ function wrongFiles(): HostileFile[] {
       'RTF named as a DOC',
       'cv.doc',
       text('{\\rtf1\\ansi{\\object\\objdata 0105}}'),
-      'wrong-type',
+      'unsafe',
     ),
     file(
       'a program named as a PDF',

@@ -40,7 +40,7 @@ export function sniffCvFile(
  * A web or mail program may leave blank lines, a byte order mark or header lines before the file.
  * They begin no other format.
  */
-const BEFORE_PDF = /^(?:\u00ef\u00bb\u00bf)?\s*(?:[A-Za-z-]{2,40}: [^\r\n<>]{0,200}\r?\n)*\s*%PDF-/
+const BEFORE_PDF = /^(?:\u00ef\u00bb\u00bf)?\s*(?:[A-Za-z-]{2,40}: [^\r\n<>]{0,200}\r?\n\s*)*%PDF-/
 
 /** Only the end of a longer name is examined. */
 const LONGEST_NAME = 1000

@@ -206,7 +206,7 @@ function tableOf(table: string, all: ReadonlyMap<number, string>): string {
     const section = rows.slice(at, at + MOST_ENTRIES)
     sections.push(`${section.length} beginbfchar\n${section.join('\n')}\nendbfchar`)
   }
-  const start = table.search(/\d+ beginbfchar/)
+  const start = table.search(/\d{1,6} beginbfchar/)
   const end = table.lastIndexOf('endbfchar') + 'endbfchar'.length
   return table.slice(0, start) + sections.join('\n') + table.slice(end)
 }

@@ -135,7 +135,8 @@ type ChangedFont = { readonly letters: Table; readonly widths: ReadonlyMap<numbe
 /** In thousandths of the font size, from ranges; other glyphs have no width. */
 export function widthsOf(file: TaggedPdf, table: number): Map<number, number> {
   const font = file.objects.get(fontOfTable(file, table) ?? -1) ?? ''
-  const [, ranges = ''] = /\/W \[([^\]]*)\]/.exec(font) ?? []
+  const start = font.indexOf('/W [')
+  const ranges = start < 0 ? '' : font.slice(start, font.indexOf(']', start))
   const widths = new Map<number, number>()
   for (const [, first, last, width] of ranges.matchAll(/(\d+) (\d+) (-?[\d.]+)/g))
     for (let code = Number(first); code <= Number(last); code += 1) widths.set(code, Number(width))

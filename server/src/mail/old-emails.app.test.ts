@@ -15,9 +15,9 @@ test('cleans stored secrets of earlier versions', async () => {
   await syncPayment(till.deps, intentId)
   for (const event of till.events(intentId)) await till.receive(event)
   await till.drain()
-  const token = await till.tokenOf(order.id)
   const secret = `${intentId}_secret_abc123`
   const sent = till.mails.find(({ to }) => to === 'ada@example.com')
+  const [, token = ''] = /&t=([\w-]{43})/.exec(sent?.text ?? '') ?? []
   // As stored by earlier versions, with link and event.
   await till.db.execute(sql`update mail.letters set html = ${sent?.html}, text = ${sent?.text}
     where order_id = ${order.id} and kind = 'confirmation'`)

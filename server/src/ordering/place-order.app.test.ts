@@ -66,6 +66,7 @@ test('stores basket, price and tax of a new order', async () => {
     customerFirstName: 'Ada',
     customerLastName: 'Quill',
     customerEmail: 'ada@example.com',
+    emailProvenAt: null,
     customerPhone: '+1 555 0100',
     billing: null,
     currentJobTitle: 'Nurse',

@@ -57,7 +57,9 @@ const INTENTS_WHEN_BUSY = 8
 
 export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
   const { db, provider, enqueue, appSecret, settings, secure, webhooks } = deps
-  const rejectWebhook = createWebhookRejections(deps, 'payment.webhook_rejected')
+  const rejectWebhook = createWebhookRejections(deps, (details) =>
+    deps.log.warn({ event: 'payment.webhook_rejected', ...details }),
+  )
 
   http.serve(paymentRoutes.readPaymentSettings, async () => settings)
 

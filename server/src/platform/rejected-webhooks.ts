@@ -14,8 +14,9 @@ const MAX_OF_NETWORK = 30
  * logged. Signed ones are never counted, so that nobody can lock the sender out.
  */
 export function createWebhookRejections(
-  { log, rateLimitFactor }: Pick<AppContext, 'log' | 'rateLimitFactor'>,
-  event: string,
+  { rateLimitFactor }: Pick<AppContext, 'rateLimitFactor'>,
+  /** Logs one of them. */
+  warn: (details: { readonly reason?: string }) => void,
 ) {
   const counts = new LRUCache<string, number>({ max: 10_000, ttl: WINDOW_MS, noUpdateTTL: true })
   const increment = (key: string): number => {
@@ -29,7 +30,7 @@ export function createWebhookRejections(
         headers: { 'retry-after': String(WINDOW_MS / 1000) },
       })
     if (increment('logged') <= MAX_LOGGED)
-      log.warn({ event, ...(reason instanceof Error && { reason: reason.message }) })
+      warn(reason instanceof Error ? { reason: reason.message } : {})
     throw new HttpError(400, 'invalid_signature', 'The signature does not fit the body.')
   }
 }

@@ -15,7 +15,9 @@ export function registerBounceRoutes(
   deps: Pick<AppContext, 'db' | 'emit' | 'clock' | 'log' | 'rateLimitFactor'>,
   webhook: Config['mailWebhook'],
 ): void {
-  const rejectWebhook = createWebhookRejections(deps, 'mail.webhook_rejected')
+  const rejectWebhook = createWebhookRejections(deps, (details) =>
+    deps.log.warn({ event: 'mail.webhook_rejected', ...details }),
+  )
   http.serve(
     emailRoutes.receiveMailEvents,
     async ({ request }) => {
