@@ -39,7 +39,7 @@ import {
 import { listHints } from './writing/list-hints.ts'
 
 /** 4 is linear, 16 quadratic; garbage collection and caches cost a bit more for larger inputs. */
-const MOST = 9
+const MOST = 12
 const ENTRIES = 60
 const KINDS: readonly LargeDocument['texts'][] = ['different', 'same', 'caseless']
 

@@ -46,8 +46,6 @@ async function callWhatMakesThem(): Promise<void> {
 
   const { fontOfTable } = await import('../renderer/pdf/tagged-pdf.ts')
   fontOfTable({ objects: new Map() } as unknown as Parameters<typeof fontOfTable>[0], 7)
-  const { inspectPdf } = await import('../reader/identify/inspect-pdf.ts')
-  inspectPdf(Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Filespec /EF 7 0 R >>\nendobj\n%%EOF'))
 
   const { isOurTarget } = await import('../server/src/addresses/dns/diagnosis.ts')
   const sitesDomain = 'sites.example.com'

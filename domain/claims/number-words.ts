@@ -190,7 +190,7 @@ const HAN = '〇零一二三四五六七八九'
 const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
 /** Han digits are numbers before a counter or a scale only: 一部 is a part. */
 const HAN_NUMBER =
-  /[〇零一二两兩三四五六七八九十百千]{1,24}(?=\s?[名人个個位件年月日歳岁社店店舗台倍割回次家间間項项所校部門门円元名場场条週周小時时ヶヵケカつ%％万萬億亿])|[二两三四五六七八九]?十[一二三四五六七八九]?(?![\p{Script=Han}])|[二三四五六七八九]?[百千][二三四五六七八九十百]{1,24}/gu
+  /(?<![〇零一二两兩三四五六七八九十百千])(?:[〇零一二两兩三四五六七八九十百千]{1,24}(?=\s?[名人个個位件年月日歳岁社店店舗台倍割回次家间間項项所校部門门円元名場场条週周小時时ヶヵケカつ%％万萬億亿])|[二两三四五六七八九]?十[一二三四五六七八九]?(?![\p{Script=Han}])|[二三四五六七八九]?[百千][二三四五六七八九十百]{1,8})/gu
 
 function findHanNumbers(text: string): BareNumber[] {
   return [...text.matchAll(HAN_NUMBER)].flatMap(({ 0: written, index }) => {

@@ -121,15 +121,17 @@ function attachmentsIn(objects: string[], streams: Stream[]): Stream[] | null {
   return [...attached]
 }
 
+const OBJECT_BEGIN = /(?<!\d)(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\b/g
 const FILE_LIST = /^\s{0,9}<<([^<>()%]{1,390})>>/
 
 /** The dictionary after `/EF`, or each object of the number there. Undefined: none. */
 function fileLists(after: string, objects: readonly string[]): (string | undefined)[] {
   const number = /^\s{1,9}(\d{1,10})\s{1,9}\d{1,5}\s{1,9}R(?![A-Za-z])/.exec(after)?.[1]
   if (number === undefined) return [FILE_LIST.exec(after)?.[1]]
-  const begin = new RegExp(`(?<!\\d)${number}\\s{1,9}\\d{1,5}\\s{1,9}obj\\b`, 'g')
   const plain = objects.flatMap((object) =>
-    [...object.matchAll(begin)].map((match) => object.slice(match.index + match[0].length)),
+    [...object.matchAll(OBJECT_BEGIN)]
+      .filter(([, own]) => own === number)
+      .map((match) => object.slice(match.index + match[0].length)),
   )
   const all = [...plain, ...objects.slice(1).flatMap((object) => packedObject(object, number))]
   return all.length === 0 ? [undefined] : all.map((object) => FILE_LIST.exec(object)?.[1])

@@ -138,7 +138,7 @@ export function widthsOf(file: TaggedPdf, table: number): Map<number, number> {
   const start = font.indexOf('/W [')
   const ranges = start < 0 ? '' : font.slice(start, font.indexOf(']', start))
   const widths = new Map<number, number>()
-  for (const [, first, last, width] of ranges.matchAll(/(\d+) (\d+) (-?[\d.]+)/g))
+  for (const [, first, last, width] of ranges.matchAll(/(\d{1,6}) (\d{1,6}) (-?[\d.]{1,12})/g))
     for (let code = Number(first); code <= Number(last); code += 1) widths.set(code, Number(width))
   return widths
 }

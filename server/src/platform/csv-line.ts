@@ -2,7 +2,7 @@
  * What a spreadsheet would execute as a formula: at the start of a cell, and after characters that
  * separate cells in other countries.
  */
-const FORMULA = /(^|[;\t\r\n])(?=[^\S;\t\r\n]*[=+\-@＝＋－＠])|^(?=[\t\r])/g
+const FORMULA = /^(?=\s*[=+\-@＝＋－＠]|[\t\r])|([;\t\r\n])(?=[^\S;\t\r\n]*[=+\-@＝＋－＠])/g
 
 /** A CSV line (RFC 4180). Formulas get a leading apostrophe. */
 export const csvLine = (cells: readonly (string | null)[]): string =>
