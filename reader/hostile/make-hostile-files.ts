@@ -156,12 +156,7 @@ function wrongFiles(): HostileFile[] {
       text('<html><script>alert(1)</script></html>'),
       'wrong-type',
     ),
-    file(
-      'RTF named as a DOC',
-      'cv.doc',
-      text('{\\rtf1\\ansi{\\object\\objdata 0105}}'),
-      'unsafe',
-    ),
+    file('RTF named as a DOC', 'cv.doc', text('{\\rtf1\\ansi{\\object\\objdata 0105}}'), 'unsafe'),
     file(
       'a program named as a PDF',
       'cv.pdf',

@@ -6,7 +6,7 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts'
  * Removes the bytes of deleted rows from the database's files.
  *
  * A deleted row stays on its page, in indexes and in the write-ahead log. Plain VACUUM only frees
- * its place: the bytes stay until others overwrite them (seen with PGlite 0.5 and PostgreSQL 18).
+ * its place: the bytes stay until others overwrite them (seen with PGlite 0.5.16).
  * `rewrite` copies each table without them and starts a new log, with an exclusive lock on one
  * table at a time; for the embedded database. On a server, where tables are large and the log is
  * the operator's, tables are only vacuumed.

@@ -1,10 +1,14 @@
 #!/bin/sh
-# Plain text of a Word file: words that a tab, a line break or a no-break hyphen separates come out
-# as one word.
+# Three npm readers of the plain text of Word files: mammoth 1.13.0 (extractRawText), officeparser
+# 7.8.0 and word-extractor 1.0.4 (getBody).
 #
-# Expected: a tab, `w:br` and `w:noBreakHyphen` (ECMA-376 17.3.3) each leave a character behind.
-# Seen: mammoth 1.13.0 (extractRawText) joins words at a line break; officeparser 7.8.0 joins them at
-# all three; word-extractor 1.0.4 at the hyphen.
+# Expected: they return the words that Word shows, apart from each other. A tab, `w:br` and
+# `w:noBreakHyphen` (ECMA-376 17.3.3) leave a character behind; simple fields, block content controls
+# and text boxes are read; hidden words (`w:vanish`, 17.3.2.41) are left out.
+# Seen: "Nurse" and "2019" become one word at a line break (mammoth), at a tab and a line break
+# (officeparser); "full-stack" with a no-break hyphen loses it (officeparser, word-extractor). The
+# words of a simple field (mammoth), of a content control (officeparser) and of a text box
+# (officeparser, word-extractor) are missing. All three return hidden words among the others.
 #
 # Ends with status 1 if the behavior has changed.
 set -eu
@@ -54,6 +58,13 @@ async function readAll(what, body) {
 await readAll('tab', `<w:p>${run('Nurse')}<w:r><w:tab/></w:r>${run('2019')}</w:p>`)
 await readAll('line break', `<w:p>${run('Nurse')}<w:r><w:br/></w:r>${run('2019')}</w:p>`)
 await readAll('hyphen', '<w:p><w:r><w:t>full</w:t><w:noBreakHyphen/><w:t>stack</w:t></w:r></w:p>')
+const link = 'HYPERLINK &quot;https://people.example&quot;'
+await readAll('field', `<w:p><w:fldSimple w:instr=" ${link} ">${run('my page')}</w:fldSimple></w:p>`)
+await readAll('control', `<w:sdt><w:sdtContent><w:p>${run('my job')}</w:p></w:sdtContent></w:sdt>`)
+const box = `<w:txbxContent><w:p>${run('my phone')}</w:p></w:txbxContent>`
+await readAll('box', `<w:p><w:r><w:pict><v:shape><v:textbox>${box}</v:textbox></v:shape></w:pict></w:r></w:p>`)
+const hidden = '<w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r>'
+await readAll('vanish', `<w:p>${run('seen ')}${hidden}</w:p>`)
 SCRIPT
 node try.js | tee seen
 cat > expected <<'LINES'
@@ -66,5 +77,17 @@ line break, word-extractor: "Nurse\n2019"
 hyphen, mammoth: "full‑stack"
 hyphen, officeparser: "fullstack"
 hyphen, word-extractor: "fullstack"
+field, mammoth: ""
+field, officeparser: "my page"
+field, word-extractor: "my page"
+control, mammoth: "my job"
+control, officeparser: ""
+control, word-extractor: "my job"
+box, mammoth: "my phone"
+box, officeparser: ""
+box, word-extractor: ""
+vanish, mammoth: "seen hidden"
+vanish, officeparser: "seen hidden"
+vanish, word-extractor: "seen hidden"
 LINES
 diff expected seen
