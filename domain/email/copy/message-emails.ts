@@ -22,6 +22,20 @@ export const messageEmails = {
       },
     },
   },
+  'order-message-received': {
+    name: 'A message about an order has come',
+    when: 'When a customer writes or sends a file on My site; once until the team answers. No word that was typed stands in it.',
+    placeholders: { ...FIRST_NAME, ...REFERENCE, answerIn: '24 hours' },
+    texts: {
+      subject: { label: 'Subject', words: 'We have your message about order {reference}' },
+      heading: { label: 'Heading', words: 'We have your message' },
+      opening: {
+        label: 'At the beginning',
+        words:
+          '{firstName}, thank you for writing. A person reads it and answers within {answerIn}, on My site and by email. To add something, write there or reply to this email.',
+      },
+    },
+  },
   'message-to-customer': {
     name: 'The team wrote',
     when: 'When somebody of the team writes to the customer, or puts a file there. The program adds what was written, and the link.',

@@ -6,7 +6,7 @@ export const siteEmails = {
   'preview-sent': {
     name: 'A preview is ready',
     when: 'When a person sends a preview. The program adds its picture, the link, and languages that are still to come.',
-    placeholders: { ...FIRST_NAME, number: '2' },
+    placeholders: { ...FIRST_NAME, number: '2', roundsLeft: '1 round' },
     texts: {
       subject: { label: 'Subject of the first', words: 'Your preview is ready' },
       subjectAgain: {
@@ -22,7 +22,12 @@ export const siteEmails = {
       closing: {
         label: 'After the link',
         words:
-          'Tap any sentence to comment or rewrite it, then send your changes (one round). Happy? Approve it and it goes live.',
+          'Tap any sentence to comment or rewrite it, then send your changes: you have {roundsLeft} of changes left. Happy? Approve it and it goes live.',
+      },
+      closingNoRound: {
+        label: 'After the link, when no round of changes is left',
+        words:
+          'You have used all your rounds of changes. Happy? Approve it and it goes live. If something should still change, send it to us as a message.',
       },
     },
   },
@@ -46,6 +51,28 @@ export const siteEmails = {
         label: 'At the end of the last one',
         words:
           'This is the last reminder. Your preview stays where it is; reply to this email if something is in the way.',
+      },
+    },
+  },
+  'changes-received': {
+    name: 'A list of changes has come',
+    when: 'When the customer sends a list of changes. The program adds the link.',
+    placeholders: { ...FIRST_NAME, changes: '3 changes', roundsLeft: '1 round' },
+    texts: {
+      subject: { label: 'Subject', words: 'We have your {changes}' },
+      heading: { label: 'Heading', words: 'We have your list' },
+      opening: {
+        label: 'At the beginning',
+        words:
+          '{firstName}, your list with {changes} is here. Your writer answers each one, and then you get a new preview.',
+      },
+      closing: {
+        label: 'While rounds of changes are left',
+        words: 'After this list you have {roundsLeft} of changes left.',
+      },
+      closingNoRound: {
+        label: 'When no round of changes is left',
+        words: 'This was your last round of changes. You can still write to us on My site.',
       },
     },
   },

@@ -6,7 +6,7 @@ import { joinContact, dismissContact } from './join-contact.ts'
 import { personal } from './personal.ts'
 import { registerConversationStaffRoutes } from './staff-routes.ts'
 
-export { answerDueAt } from './answer-due.ts'
+export { answerDueAt, answerTime } from './answer-due.ts'
 export { findMessage, findWaiting } from './conversation-store.ts'
 export { listCustomerMessages } from './list-customer-messages.ts'
 export { customerWrote, teamWrote } from './events.ts'

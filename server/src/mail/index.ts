@@ -5,6 +5,7 @@ import { outboxMetrics } from './outbox-metrics.ts'
 import { mailTeamOfDeadJobs } from './dead-job-email.tsx'
 import { mailApprovalReceipt } from './templates/approval-receipt.tsx'
 import { mailReply } from './templates/message-to-customer.tsx'
+import { mailChangesReceived } from './templates/changes-received.tsx'
 import { mailConfirmation } from './templates/confirmation.tsx'
 import { mailContactSwitched } from './templates/contact-switched.tsx'
 import { mailCvRefused } from './templates/cv-refused.tsx'
@@ -17,6 +18,7 @@ import { mailHoldQuestion } from './templates/hold-question.tsx'
 import { mailIntakeComplete } from './templates/intake-complete.tsx'
 import { mailKickoff } from './templates/kickoff.tsx'
 import { mailMessageReceived } from './templates/message-received.tsx'
+import { mailOrderMessageReceived } from './templates/order-message-received.tsx'
 import { registrationEndsJob } from './templates/registration-ends.tsx'
 import { sendLostLinksJob, mailNewLink } from './templates/order-link.tsx'
 import { dailyNotificationsJob, mailNotification } from './templates/notification-emails.tsx'
@@ -26,6 +28,7 @@ import { mailRefund } from './templates/refund.tsx'
 import { mailRefundFailed } from './templates/refund-failed.tsx'
 import { mailSignInGuessed } from './templates/sign-in-guessed.tsx'
 import { mailSiteLive } from './templates/site-live.tsx'
+import { mailSiteSwitched } from './templates/site-switched.tsx'
 import { mailTeamAttention } from './templates/team-attention.tsx'
 import { mailTeamOfChanges } from './templates/team-changes.tsx'
 import { mailTeamOfMessage } from './templates/team-customer-message.tsx'
@@ -105,11 +108,14 @@ export function createMailModule(
       mailTeamOfPhoto,
       mailPreviewSent,
       mailTeamOfChanges,
+      mailChangesReceived,
       mailApprovalReceipt,
       mailSiteLive,
       mailContactSwitched,
+      mailSiteSwitched,
       mailMessageReceived,
       mailTeamOfMessage,
+      mailOrderMessageReceived,
       mailReply,
       mailNotification,
       mailPasswordLink,

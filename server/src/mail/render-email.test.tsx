@@ -84,6 +84,7 @@ test('escapes all typed text', () => {
       firstName: text,
       reference: 'K7-22',
       number: 2,
+      roundsLeft: 1,
       owedLanguages: ['German', text],
       owedReason: text,
       mySiteUrl: 'https://vitrine.example/my-site',

@@ -14,6 +14,15 @@ export const previewRendered = eventKind('publishing.preview-rendered', {
   publicationId: z.uuid(),
 })
 
+/** A person took the site offline or put it back. */
+export const siteSwitched = eventKind('publishing.site-switched', {
+  orderId: z.uuid(),
+  to: z.enum(['offline', 'online']),
+  byCustomer: z.boolean(),
+  /** Where visitors are redirected; null: the address says that the page is offline. */
+  redirect: z.string().nullable(),
+})
+
 /** The customer hid or restored phone or address on the live page. */
 export const contactVisibilityChanged = eventKind('publishing.contact-switched', {
   orderId: z.uuid(),

@@ -40,5 +40,6 @@ test('keeps the event names that other modules subscribe to', () => {
     'publishing.contact-switched',
     'publishing.preview-rendered',
     'publishing.site-published',
+    'publishing.site-switched',
   ])
 })

@@ -150,6 +150,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'the customer switches the site': (tx, orderId, chance) =>
     setSiteOnline(
       tx,
+      till.app.emit,
       { orderId, to: chance() < 0.5 ? 'offline' : 'online', actor: 'customer' },
       till.clock.now,
     ),

@@ -6,6 +6,7 @@ import { registerStaffReviewRoutes } from './staff-routes.ts'
 
 export { previewApproved, previewSent, roundSubmitted } from './events.ts'
 export { listCommentTexts } from './list-comment-texts.ts'
+export { readRounds } from './review-state.ts'
 export {
   findLastSentPreviews,
   findPreview,

@@ -29,11 +29,26 @@ export type ReviewState = {
 }
 
 export async function readReviewState(db: Database, order: Order, now: Date): Promise<ReviewState> {
-  const history = await readHistory(db, order.id)
   const previews = await listSentPreviews(db, order.id)
+  const { submitted, granted, rounds } = await readRounds(db, order, now)
+  const version = await findShownVersion(db, order)
+  const shown = version && {
+    ...version,
+    hash: hashVersion(version.version.files),
+    preview: previews.find(({ id }) => id === version.publication.id) ?? null,
+  }
+  return { order, previews, submitted, granted, rounds, shown }
+}
+
+/** The submitted and granted rounds of an order, and how many are left. */
+export async function readRounds(
+  db: Database,
+  order: Order,
+  now: Date,
+): Promise<Pick<ReviewState, 'submitted' | 'granted' | 'rounds'>> {
+  const history = await readHistory(db, order.id)
   const submitted = await listRounds(db, order.id)
   const granted = await listGrantedRounds(db, order.id)
-  const version = await findShownVersion(db, order)
   const rounds = countRevisionRounds(
     {
       ofPlan: plans[order.packageId].revisionRounds,
@@ -43,12 +58,7 @@ export async function readReviewState(db: Database, order: Order, now: Date): Pr
     },
     now,
   )
-  const shown = version && {
-    ...version,
-    hash: hashVersion(version.version.files),
-    preview: previews.find(({ id }) => id === version.publication.id) ?? null,
-  }
-  return { order, previews, submitted, granted, rounds, shown }
+  return { submitted, granted, rounds }
 }
 
 function firstLiveOf(history: readonly HistoryEntry[]): Date | null {
@@ -58,6 +68,8 @@ function firstLiveOf(history: readonly HistoryEntry[]): Date | null {
 /** Returns why the customer cannot submit a round, with advice, or null. */
 export function explainRoundRefusal({ order, rounds, shown }: ReviewState): string | null {
   const { orderStatus } = order
+  if (orderStatus === 'in_revision' && rounds.left === 0)
+    return 'We are working on your last list. It used up your last round of changes.'
   if (orderStatus === 'in_revision' || orderStatus === 'approved')
     return 'We are working on your last list. What you write now is kept for the next one.'
   if (orderStatus === 'on_hold')

@@ -81,7 +81,7 @@ const MEANWHILE = {
     return approvePreview(tx, till.app, seen, till.clock.now)
   },
   'the customer takes the site offline': (tx: Tx) =>
-    setSiteOnline(tx, { orderId, to: 'offline', actor: 'customer' }, till.clock.now),
+    setSiteOnline(tx, till.app.emit, { orderId, to: 'offline', actor: 'customer' }, till.clock.now),
   'the team asks something': (tx: Tx) =>
     holdOrder(
       tx,

@@ -234,8 +234,6 @@ test('Finish completes the onboarding with the chosen theme', async () => {
 test.each([
   ['running', 'We’ve started the clock'],
   ['paused', 'The clock is paused'],
-  ['met', 'Your site is ready'],
-  ['stopped', 'This order is closed'],
 ] as const)('with the clock %s the last step says "%s"', async (clockState, title) => {
   const complete: Partial<IntakeResponse> = {
     cvSource: 'upload',
@@ -245,6 +243,18 @@ test.each([
   const page = await anOrder({ ...complete, clockState }, 6)
   await page.says(title)
   expect(/We’ve started the clock/.test(page.text())).toBe(clockState === 'running')
+})
+
+test.each(['met', 'stopped'] as const)('opens My site with the clock %s', async (clockState) => {
+  const page = await renderPage(CustomerOnboardingPage, {
+    at: LINK,
+    answers: { [`GET ${ORDER}`]: { body: anIntake({ clockState }) } },
+  })
+  expect(page.router.state.location).toMatchObject({
+    pathname: '/my-site',
+    search: '',
+    state: { oid: 'pi_1', t: 't1' },
+  })
 })
 
 test('Back returns one step and focuses the heading', async () => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { Navigate } from 'react-router'
+import type { IntakeResponse } from '@vitrine/contract/onboarding'
 import { ApiError } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { browserStorage, readLastOrder, storeOrderAccess } from '../api/stored-order.ts'
@@ -26,6 +28,9 @@ export function CustomerOnboardingPage({ lostLink }: { lostLink: ReactNode }) {
   return <Onboarding access={access} lostLink={lostLink} />
 }
 
+/** The delivered or ended order has its page on My site: an old link opens that. */
+const OVER: ReadonlySet<IntakeResponse['clockState']> = new Set(['met', 'stopped'])
+
 function Onboarding({ access, lostLink }: { access: OrderAccess; lostLink: ReactNode }) {
   const intake = useQuery(intakeQuery(access))
   const token = intake.data?.onboardingToken
@@ -34,6 +39,8 @@ function Onboarding({ access, lostLink }: { access: OrderAccess; lostLink: React
     if (token) storeOrderAccess(browserStorage(), { oid: access.oid, t: token })
   }, [access.oid, token])
 
+  if (intake.data && OVER.has(intake.data.clockState))
+    return <Navigate to={paths.mySite()} replace state={access} />
   if (intake.data) return <OnboardingWizard access={access} intake={intake.data} />
   if (intake.isFetching) {
     return (

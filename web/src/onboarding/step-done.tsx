@@ -18,18 +18,9 @@ function OrderState(props: { clockState: IntakeResponse['clockState']; deliveryH
           </p>
         </Notice>
       )
+    // A delivered or ended order opens My site in place of the wizard.
     case 'met':
-      return (
-        <Notice kind="ok" title="Your site is ready">
-          <p>To change something, reply to any of our emails.</p>
-        </Notice>
-      )
     case 'stopped':
-      return (
-        <Notice kind="info" title="This order is closed">
-          <p>We no longer work on it. Questions? Reply to any of our emails.</p>
-        </Notice>
-      )
     case 'paused':
     case 'not-started':
       return (

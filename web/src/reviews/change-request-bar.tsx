@@ -26,6 +26,7 @@ export function ChangeRequestBar(props: {
   const { review, state } = props
   const { may, rounds } = review
   const [asking, setAsking] = useState<'send' | 'approve' | null>(null)
+  const [isMessageSent, setMessageSent] = useState(false)
   const online = useOnline()
   const count = state.comments.filter((each) => !isEmptyComment(each)).length
   const dialog = {
@@ -42,6 +43,9 @@ export function ChangeRequestBar(props: {
       // Above the offline banner.
       className={`sticky z-20 border-t border-line bg-wall px-[clamp(1.25rem,3vw,2.75rem)] py-3 shadow-[0_-12px_24px_-20px_oklch(0.205_0.02_192/0.5)] ${online ? 'bottom-0' : 'bottom-12'}`}
     >
+      <Status className="mx-auto max-w-[41rem] pb-2 text-small text-ok empty:hidden">
+        {isMessageSent && 'Your list was sent as a message. It stays here too.'}
+      </Status>
       <div className="mx-auto flex max-w-[41rem] flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
         <div className="min-w-0 flex-1 basis-24 text-small">
           <p className="font-semibold">
@@ -74,7 +78,15 @@ export function ChangeRequestBar(props: {
       <Status onlyChanges className="sr-only">
         {count === 1 ? 'Your list has 1 change.' : `Your list has ${count} changes.`}
       </Status>
-      {asking === 'send' && <SendChangeRequestDialog {...dialog} />}
+      {asking === 'send' && (
+        <SendChangeRequestDialog
+          {...dialog}
+          onMessageSent={() => {
+            setAsking(null)
+            setMessageSent(true)
+          }}
+        />
+      )}
       {asking === 'approve' && <ApproveDialog {...dialog} />}
     </div>
   )

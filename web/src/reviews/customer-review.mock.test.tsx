@@ -237,3 +237,33 @@ test('shows the plain page before the first preview', async () => {
   const { page } = await open({ ...review, shown: null })
   await page.says('Nothing was sent yet')
 })
+
+test('sends the list as a message after the last round', async () => {
+  const comment = {
+    ...{ id: '7c1a2b7e-0b0f-4a86-9b3e-3f1f0b8e5a11', revision: 1, versionHash: 'h1' },
+    target: { on: 'whole', language: null },
+    ...{ quote: '', text: 'A warmer color', suggestion: null, prefix: '', suffix: '' },
+    ...{ createdAt: AT, updatedAt: AT },
+    place: { state: 'sure', pointer: null, start: null, end: null },
+  } as unknown as CommentResponse
+  const { page } = await open({
+    ...review,
+    may: { ...review.may, submitRound: false },
+    submitRefusal: 'You have used all your rounds of changes (3 of 3).',
+    rounds: { allowed: 3, used: 3, left: 0, validUntil: null },
+    list: [comment],
+  })
+  await page.says('No round of changes is left')
+  await page.press('Send changes')
+  await page.says('You can send the list as a message now.')
+  page.answers['POST /api/orders/pi_1/conversation/messages?token=t1'] = {
+    body: { mayWrite: true, question: null, entries: [] },
+  }
+  await page.press('Send as a message')
+  await page.says('Your list was sent as a message. It stays here too.')
+  const [sent] = page.calls('POST /api/orders/pi_1/conversation/messages?token=t1')
+  expect(sent?.body).toMatchObject({
+    text: expect.stringContaining('1. A warmer color') as string,
+    answersEntry: null,
+  })
+})

@@ -124,6 +124,7 @@ function Review(props: ReviewProps) {
           </Notice>
         </div>
       )}
+      <NoRoundLeft review={review} />
       <OnlyChanged shown={shown} />
       <Owed shown={shown} />
       <RoundList rounds={review.submitted} />
@@ -151,6 +152,18 @@ function ShownLine({
       {previewNumber === null ? `Version ${versionNumber}` : `Preview ${previewNumber}`} ·{' '}
       <Timestamp at={at} /> · {languages.map(({ name }) => name).join(', ')}
     </p>
+  )
+}
+
+/** Before the customer writes: what is written now takes another way. */
+function NoRoundLeft({ review: { may, rounds, submitRefusal } }: { review: ReviewResponse }) {
+  if (!may.comment || rounds.left > 0 || submitRefusal === null) return null
+  return (
+    <div className="mt-6">
+      <Notice kind="info" title="No round of changes is left">
+        {submitRefusal} What you write below can go to us as a message.
+      </Notice>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { conversationRoutes } from '@vitrine/contract/conversation'
 import {
   type ReviewResponse,
   reviewRoutes,
@@ -7,6 +8,7 @@ import {
 } from '@vitrine/contract/reviews'
 import { request, ApiError } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import {
@@ -16,6 +18,7 @@ import {
 } from './change-request-session.ts'
 import { randomUuid } from '../api/random-uuid.ts'
 import { CommentText } from './comment-card.tsx'
+import { commentsAsMessage } from './comments-as-message.ts'
 import { sendRoundText } from './round-text.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 
@@ -30,6 +33,8 @@ export function SendChangeRequestDialog(props: {
   state: ChangeRequestState
   onAnswer: (answer: ReviewResponse) => void
   onRefresh: () => void
+  /** The comments went to the team as a message. */
+  onMessageSent: () => void
 }) {
   const { open, onOpenChange, access, review, shown, session, state, onAnswer, onRefresh } = props
   const { may, submitRefusal, rounds } = review
@@ -58,6 +63,8 @@ export function SendChangeRequestDialog(props: {
       if (fault instanceof ApiError) onRefresh()
     },
   })
+  const message = useSendAsMessage({ access, comments, requestId, onSent: props.onMessageSent })
+  const asMessage = !may.submitRound && rounds.left === 0 && comments.length > 0
   return (
     <Dialog
       open={open}
@@ -67,7 +74,7 @@ export function SendChangeRequestDialog(props: {
       description={
         may.submitRound
           ? `${sendRoundText(rounds)} Your writer answers every change, and you get a new preview.`
-          : (submitRefusal ?? 'The list can’t be sent now.')
+          : `${submitRefusal ?? 'The list can’t be sent now.'}${asMessage ? ' You can send the list as a message now. A person answers it; it stays here too.' : ''}`
       }
     >
       <ol className="grid gap-3">
@@ -80,11 +87,20 @@ export function SendChangeRequestDialog(props: {
           </li>
         ))}
       </ol>
-      <ErrorNotice error={send.error} title="The list was not sent" className="mt-4" />
+      <ErrorNotice
+        error={send.error ?? message.error}
+        title={asMessage ? 'The message was not sent' : 'The list was not sent'}
+        className="mt-4"
+      />
       <div className="mt-6 flex flex-wrap gap-3">
         {may.submitRound && (
           <Button small busy={send.isPending} onClick={() => send.mutate()}>
             {`Send and use round ${rounds.used + 1}`}
+          </Button>
+        )}
+        {asMessage && (
+          <Button small busy={message.isPending} onClick={() => message.mutate()}>
+            Send as a message
           </Button>
         )}
         <Button small variant="outline" onClick={() => onOpenChange(false)}>
@@ -93,6 +109,29 @@ export function SendChangeRequestDialog(props: {
       </div>
     </Dialog>
   )
+}
+
+function useSendAsMessage(props: {
+  access: OrderAccess
+  comments: ChangeRequestState['comments']
+  requestId: string
+  onSent: () => void
+}) {
+  const { access, comments, requestId, onSent } = props
+  const queryClient = useQueryClient()
+  const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
+  return useMutation({
+    mutationFn: () =>
+      request(conversationRoutes.sendMessage, {
+        ...input,
+        body: { id: requestId, text: commentsAsMessage(comments), answersEntry: null },
+      }),
+    onSuccess: (answer) => {
+      const { queryKey } = routeQuery(conversationRoutes.readConversation, input)
+      queryClient.setQueryData(queryKey, answer)
+      onSent()
+    },
+  })
 }
 
 class NotSaved extends Error {

@@ -15,6 +15,8 @@ import { MessageReceived, messageReceivedCopy } from './message-received.tsx'
 import { composeMessageToCustomer } from './message-to-customer.tsx'
 import { composeOrderLink } from './order-link.tsx'
 import { PreviewReminder, previewReminderCopy } from './preview-reminder.tsx'
+import { composeChangesReceived } from './changes-received.tsx'
+import { composeOrderMessageReceived } from './order-message-received.tsx'
 import { PreviewSent, previewSentSubject } from './preview-sent.tsx'
 import { composeRefund } from './refund.tsx'
 import { composeRefundFailed } from './refund-failed.tsx'
@@ -98,6 +100,7 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
         const facts = {
           ...order,
           number,
+          roundsLeft: 2 - number,
           owedLanguages: ['French'],
           owedReason: 'It is being translated.',
           mySiteUrl,
@@ -113,6 +116,13 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
         const { subject } = previewReminderCopy(facts, texts)
         return { subject, body: <PreviewReminder {...{ sender, facts, texts }} /> }
       }),
+    'changes-received': () =>
+      [1, 0].map((roundsLeft) =>
+        composeChangesReceived(sender, { ...order, changes: 3, roundsLeft, mySiteUrl }, texts),
+      ),
+    'order-message-received': () => [
+      composeOrderMessageReceived(sender, { ...order, answerIn: '24 hours', mySiteUrl }, texts),
+    ],
     'approval-receipt'() {
       const facts = {
         ...order,

@@ -1,7 +1,7 @@
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { Subscription } from '../../platform/events.ts'
-import { findPreview, previewSent } from '../../reviews/index.ts'
+import { findPreview, previewSent, readRounds } from '../../reviews/index.ts'
 import { PREVIEW_SENT } from '../email-kinds.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
@@ -20,6 +20,8 @@ export type PreviewSentFacts = {
   readonly firstName: string
   readonly reference: string
   readonly number: number
+  /** Rounds of changes that the customer can still use. */
+  readonly roundsLeft: number
   /** Ordered languages missing from the preview, with reasons. */
   readonly owedLanguages: readonly string[]
   readonly owedReason: string | null
@@ -28,8 +30,12 @@ export type PreviewSentFacts = {
   readonly pictureUrl: string
 }
 
-const sayPreviewSent = ({ firstName, number }: PreviewSentFacts, texts?: CustomTexts) =>
-  renderEmailTexts('preview-sent', texts, { firstName, number: String(number) })
+const sayPreviewSent = ({ firstName, number, roundsLeft }: PreviewSentFacts, texts?: CustomTexts) =>
+  renderEmailTexts('preview-sent', texts, {
+    firstName,
+    number: String(number),
+    roundsLeft: roundsLeft === 1 ? '1 round' : `${roundsLeft} rounds`,
+  })
 
 export function previewSentSubject(facts: PreviewSentFacts, texts?: CustomTexts): string {
   const say = sayPreviewSent(facts, texts)
@@ -47,7 +53,7 @@ export function PreviewSent({
   texts?: CustomTexts
 }) {
   const say = sayPreviewSent(facts, texts)
-  const { reference, number, owedLanguages, owedReason, mySiteUrl, pictureUrl } = facts
+  const { reference, number, roundsLeft, owedLanguages, owedReason, mySiteUrl, pictureUrl } = facts
   return (
     <EmailLayout
       sender={sender}
@@ -67,7 +73,7 @@ export function PreviewSent({
         </a>
       </p>
       <Button href={mySiteUrl}>Look at preview {number}</Button>
-      <EditableText>{say.closing}</EditableText>
+      <EditableText>{roundsLeft > 0 ? say.closing : say.closingNoRound}</EditableText>
       {owedLanguages.length > 0 && (
         <Paragraph>
           Still to come: {owedLanguages.join(', ')}. {owedReason}
@@ -83,10 +89,12 @@ export function mailPreviewSent(deps: MailDeps): Subscription {
     const preview = await findPreview(tx, payload.previewId)
     if (!preview || preview.number === null) return
     const { number, owedLanguages, owedReason } = preview
+    const { rounds } = await readRounds(tx, order, now)
     const facts = {
       firstName: order.customerFirstName,
       reference: orderReference(order.id),
       ...{ number, owedLanguages, owedReason },
+      roundsLeft: rounds.left,
       mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
       pictureUrl: `${unsignedPreviewUrlOf(sites, preview.id)}share.png`,
     }

@@ -18,12 +18,12 @@ const SWITCH_REFUSALS: Refusals<SetSiteOnlineResult> = {
 export function createSiteSwitches(
   deps: AppContext & { readonly siteChanged: (subdomain: string) => void },
 ) {
-  const { db, clock, enqueue, siteChanged } = deps
+  const { db, clock, emit, enqueue, siteChanged } = deps
   return {
     async setOnline(orderId: string, to: 'offline' | 'online', actor: Actor): Promise<void> {
       const result = await db.transaction(async (tx) => {
         if (to === 'online') await enqueueSiteUrlSync(tx, { enqueue }, orderId)
-        return setSiteOnline(tx, { orderId, to, actor }, clock())
+        return setSiteOnline(tx, emit, { orderId, to, actor }, clock())
       })
       siteChanged(accept(result, SWITCH_REFUSALS).subdomain)
     },

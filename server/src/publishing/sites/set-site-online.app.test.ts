@@ -11,6 +11,8 @@ import { orders, readHistory } from '../../ordering/index.ts'
 import { setSiteRedirect, removeSiteRedirect } from './site-redirect.ts'
 import { findSite } from '../site-store.ts'
 import { setSiteOnline } from './set-site-online.ts'
+import { createEmit } from '../../platform/events.ts'
+import { inMemoryJobQueue } from '../../../testing/in-memory-job-queue.ts'
 import { takeCancelledOffline, takeOffline } from './take-offline.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
@@ -21,8 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const emit = createEmit(inMemoryJobQueue().enqueue, [])
 const turn = (orderId: string, to: 'offline' | 'online', actor: Actor) =>
-  database.db.transaction((tx) => setSiteOnline(tx, { orderId, to, actor }, NOW))
+  database.db.transaction((tx) => setSiteOnline(tx, emit, { orderId, to, actor }, NOW))
 const site = (orderId: string) => findSite(database.db, orderId)
 const history = (orderId: string) => readHistory(database.db, orderId)
 
@@ -80,6 +83,7 @@ test('rejects switching missing or never-published sites', async () => {
 const HOUSE = {
   sites: { scheme: 'https:', domain: 'sites.example' },
   publicUrl: 'https://vitrine.example',
+  emit,
 }
 const lead = (orderId: string, typed: string, actor: Actor = 'customer', now = NOW) =>
   database.db.transaction((tx) => setSiteRedirect(tx, { orderId, typed, actor }, HOUSE, now))

@@ -2,6 +2,8 @@ import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { appendHistory, lockOrder } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
+import type { Emit } from '../../platform/events.ts'
+import { siteSwitched } from '../events.ts'
 import { lockSite, setOffline } from '../site-store.ts'
 
 export type SetSiteOnlineResult =
@@ -21,6 +23,7 @@ export type SetSiteOnlineResult =
  */
 export async function setSiteOnline(
   tx: Transaction,
+  emit: Emit,
   { orderId, to, actor }: { orderId: string; to: 'offline' | 'online'; actor: Actor },
   now: Date,
 ): Promise<SetSiteOnlineResult> {
@@ -38,5 +41,6 @@ export async function setSiteOnline(
   await setOffline(tx, orderId, to === 'offline' ? actor : null, now)
   const what = to === 'offline' ? 'taken-offline' : 'put-back'
   await appendHistory(tx, { orderId, at: now, actor, what })
+  await emit(tx, siteSwitched, { orderId, to, byCustomer: isCustomer, redirect: null }, now)
   return { subdomain }
 }

@@ -1,6 +1,8 @@
 import type { OrderResponse } from '@vitrine/contract/ordering'
 import type { MySiteResponse, SiteResponse } from '@vitrine/contract/publishing'
 import { unzipSync } from 'fflate'
+import { inMemoryJobQueue } from '../../../testing/in-memory-job-queue.ts'
+import { createEmit } from '../../platform/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPublishedSite } from '../../../testing/insert-published-site.ts'
 import { getByHost } from '../../../testing/get-by-host.ts'
@@ -113,6 +115,7 @@ test('expires a redirect after twelve months and allows a new one', async () => 
         {
           sites: { scheme: 'https:', domain: 'sites.example' },
           publicUrl: 'https://vitrine.example',
+          emit: createEmit(inMemoryJobQueue().enqueue, []),
         },
         new Date(day),
       ),

@@ -5,6 +5,8 @@ import { resolveHost, type SitesAddress } from '../../addresses/index.ts'
 import { appendHistory, lockOrder } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { parseRedirectTarget } from './redirect-target.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { siteSwitched } from '../events.ts'
 import { lockSite, writeRedirect, setOffline } from '../site-store.ts'
 import type { Site } from '../tables.ts'
 
@@ -26,9 +28,10 @@ export type SetSiteRedirectResult =
 export async function setSiteRedirect(
   tx: Transaction,
   { orderId, typed, actor }: { orderId: string; typed: string; actor: Actor },
-  { sites: address, publicUrl }: { readonly sites: SitesAddress; readonly publicUrl: string },
+  deps: { readonly sites: SitesAddress } & Pick<AppContext, 'publicUrl' | 'emit'>,
   now: Date,
 ): Promise<SetSiteRedirectResult> {
+  const { sites: address, publicUrl, emit } = deps
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'order_not_found' }
   if (!orderAllows.takeOffline(order)) return { refused: 'order_status_conflict' }
@@ -48,7 +51,12 @@ export async function setSiteRedirect(
     }
   const movedTo = siteRedirectTarget(site, now)
   if (movedTo === read.url) return { subdomain }
-  if (!offlineAt) await setOffline(tx, orderId, actor, now)
+  if (!offlineAt) {
+    await setOffline(tx, orderId, actor, now)
+    const byCustomer = actor === 'customer'
+    const switched = { orderId, to: 'offline', byCustomer, redirect: read.url } as const
+    await emit(tx, siteSwitched, switched, now)
+  }
   await writeRedirect(tx, orderId, read.url, movedTo === null ? now : (site.movedAt ?? now))
   await appendHistory(tx, {
     orderId,
