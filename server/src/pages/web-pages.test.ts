@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -115,14 +115,18 @@ test('allows only the page’s inline scripts', async () => {
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-// @promise brotli
+// @promise content-encoding
 test('compresses pages and supports 304', async () => {
   const packed = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Home')
-  const refused = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
-  expect(refused.headers['content-encoding']).toBeUndefined()
-  const again = await get('/', { 'if-none-match': String(packed.headers.etag) })
+  const zipped = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(zipped.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(zipped.rawPayload).toString()).toContain('<title>Home')
+  const plain = await get('/')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(new Set([packed, zipped, plain].map(({ headers }) => headers.etag)).size).toBe(3)
+  const again = await get('/', { 'if-none-match': String(plain.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { PreloadedData } from '@vitrine/domain/orders/preloaded-data'
 import { defaultPageCopy } from '@vitrine/domain/storefront/page-copy'
@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { HttpError } from '../platform/http.ts'
 import { matchesEtag } from '../platform/matches-etag.ts'
-import { acceptsBrotli } from '../platform/accepts-brotli.ts'
+import { etagOf, negotiateEncoding } from '../platform/negotiate-encoding.ts'
 import { shareAssets } from './share-assets.ts'
 import { type ReadPreload, renderPreloadedPage } from './preload-page.ts'
 
@@ -44,9 +44,9 @@ const CONFIGURED = /\.(html|xml|txt)$/
 type Page = {
   readonly body: Buffer
   /** Compressed on first use, to start faster. */
-  readonly brotli: () => Buffer
+  readonly compressed: (encoding: 'br' | 'gzip') => Buffer
   readonly type: string
-  readonly etag: string
+  readonly hash: string
   readonly csp: string
 }
 
@@ -203,17 +203,18 @@ function makePage(name: string, text: string, origins: ExternalOrigins): Page {
     '.xml': 'application/xml; charset=utf-8',
     '.txt': 'text/plain; charset=utf-8',
   }
-  let brotli: Buffer | undefined
+  const compressed: { br?: Buffer; gzip?: Buffer } = {}
   return {
     body,
-    brotli: () => (brotli ??= compress(body)),
+    compressed: (encoding) => (compressed[encoding] ??= compress(body, encoding)),
     type: types[path.extname(name)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+    hash: createHash('sha256').update(body).digest('base64url'),
     csp: name.endsWith('.html') ? policyFor(text, origins) : "default-src 'none'",
   }
 }
 
-function compress(body: Buffer, quality = 9): Buffer {
+function compress(body: Buffer, encoding: 'br' | 'gzip', quality = 9): Buffer {
+  if (encoding === 'gzip') return gzipSync(body)
   return brotliCompressSync(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -265,17 +266,19 @@ function sendPage(
   status: number,
   cache: 'no-cache' | 'no-store' = 'no-cache',
 ) {
+  const encoding = negotiateEncoding(request.headers)
+  const etag = etagOf(page.hash, encoding)
   reply
     .code(status)
     .header('content-type', page.type)
     .header('content-security-policy', page.csp)
     .header('cache-control', cache)
     .header('vary', 'Accept-Encoding')
-    .header('etag', page.etag)
-  if (status === 200 && matchesEtag(request.headers['if-none-match'], page.etag))
+    .header('etag', etag)
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag))
     return reply.code(304).send()
-  if (!acceptsBrotli(request.headers)) return reply.send(page.body)
-  return reply.header('content-encoding', 'br').send(page.brotli())
+  if (encoding === undefined) return reply.send(page.body)
+  return reply.header('content-encoding', encoding).send(page.compressed(encoding))
 }
 
 function sendOpened(
@@ -291,8 +294,9 @@ function sendOpened(
     .header('content-security-policy', page.csp)
     .header('cache-control', 'no-store')
     .header('vary', 'Accept-Encoding')
-  if (!acceptsBrotli(request.headers)) return reply.send(body)
-  return reply.header('content-encoding', 'br').send(compress(body, OPENED_QUALITY))
+  const encoding = negotiateEncoding(request.headers)
+  if (encoding === undefined) return reply.send(body)
+  return reply.header('content-encoding', encoding).send(compress(body, encoding, OPENED_QUALITY))
 }
 
 /** Compressed per response: fast, and only 10 % larger. */

@@ -1,4 +1,7 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { Encoding } from '../../platform/negotiate-encoding.ts'
 import type { VersionFile } from '../tables.ts'
 import { compress, hashContent } from '../versions/bundle-files.ts'
 import {
@@ -14,14 +17,16 @@ export type ServedFile = {
   readonly bytes: Uint8Array
   /** Hash of the uncompressed content. */
   readonly hash: string
-  readonly encoding: 'br' | undefined
+  readonly encoding: Encoding
 }
 
 type Source = {
   readonly file: VersionFile
   readonly files: Readonly<Record<string, VersionFile>>
-  readonly encoding: ServedFile['encoding']
+  readonly encoding: Encoding
 }
+
+const toGzip = promisify(gzip)
 
 /** Approximate memory per file besides its bytes. */
 const ENTRY_BYTES = 500
@@ -42,6 +47,10 @@ export function createFileCache(siteCache: ReturnType<typeof createSiteCache>, m
       return bytes && { bytes, hash: file.hash, encoding }
     }
     const read = () => readVersionFile(file, files, siteCache.read)
+    if (encoding === 'gzip') {
+      const plain = await read()
+      return plain && { bytes: await toGzip(plain), hash: file.hash, encoding }
+    }
     const bytes = await (file.archiveOf ? siteCache.readGenerated(file, read) : read())
     // Another library version may build an archive with another hash.
     return bytes && { bytes, hash: file.archiveOf ? hashContent(bytes) : file.hash, encoding }
@@ -52,10 +61,10 @@ export function createFileCache(siteCache: ReturnType<typeof createSiteCache>, m
     read(
       file: VersionFile,
       files: Source['files'],
-      acceptsBrotli: boolean,
+      accepted: Encoding,
     ): Promise<ServedFile | undefined> {
-      const encoding = acceptsBrotli && isCompressible(file) ? 'br' : undefined
-      const key = encoding ? compressedCacheKeyOf(file) : cacheKeyOf(file)
+      const encoding = isCompressible(file) ? accepted : undefined
+      const key = encoding ? compressedCacheKeyOf(file, encoding) : cacheKeyOf(file)
       return cache.fetch(key, { context: { file, files, encoding } })
     },
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { plans } from '@vitrine/domain/catalog/plans'
 import { unzipSync } from 'fflate'
 import { siteArchive } from '@vitrine/renderer/archive'
@@ -220,7 +220,7 @@ function ask(
   })
 }
 
-// @promise brotli
+// @promise content-encoding
 test('serves Brotli to clients that accept it and 304s', async () => {
   await publish('ada', 'Ada Quill')
   const plain = await ask('ada')
@@ -228,11 +228,16 @@ test('serves Brotli to clients that accept it and 304s', async () => {
   const packed = await ask('ada', '/', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.body).toString()).toBe('Ada Quill')
-  const refused = await ask('ada', '/', { 'accept-encoding': 'gzip, br;q=0' })
+  const refused = await ask('ada', '/', { 'accept-encoding': 'gzip;q=0, br;q=0' })
   expect([refused.headers['content-encoding'], refused.body.toString()]).toEqual([
     undefined,
     'Ada Quill',
   ])
+  const zipped = await ask('ada', '/', { 'accept-encoding': 'gzip' })
+  expect(zipped.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(zipped.body).toString()).toBe('Ada Quill')
+  const tags = [plain, packed, zipped].map(({ headers }) => headers['etag'])
+  expect(new Set(tags).size).toBe(3)
   const known = await ask('ada', '/', { 'if-none-match': String(plain.headers['etag']) })
   const proxied = await ask('ada', '/', {
     'if-none-match': `"x", W/${String(plain.headers['etag'])}`,
@@ -684,11 +689,12 @@ test('serves every file from a bundle as stored', async () => {
     words('packed'),
     undefined,
   ])
-  expect(plain.headers['etag']).toBe(packed.headers['etag'])
   expect((await ask('packed', '/photo.jpg')).body.toString()).toBe('x'.repeat(PAGE_BYTES))
-  for (const coding of ['identity', 'br']) {
-    const etag = String(plain.headers['etag'])
-    const known = { 'accept-encoding': coding, 'if-none-match': etag }
+  for (const [coding, { headers }] of [
+    ['identity', plain],
+    ['br', packed],
+  ] as const) {
+    const known = { 'accept-encoding': coding, 'if-none-match': String(headers['etag']) }
     expect((await ask('packed', '/', known)).status).toBe(304)
   }
   expect(reads).toEqual(reads.map(() => first!.key))

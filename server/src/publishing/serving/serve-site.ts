@@ -2,16 +2,18 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { redirectUrl } from '@vitrine/domain/publishing/site-redirect'
 import { domainOfHost, PREVIEW_SUBDOMAIN, subdomainOfHost } from '../../addresses/index.ts'
 import { findOrder } from '../../ordering/index.ts'
-import { acceptsBrotli } from '../../platform/accepts-brotli.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { matchesEtag } from '../../platform/matches-etag.ts'
+import { etagOf, negotiateEncoding } from '../../platform/negotiate-encoding.ts'
 import { rejectHost } from '../../platform/security-headers.ts'
 import { isPreviewToken, publicationIdOfToken } from '../previews/preview-url.ts'
 import { findShownVersion } from '../previews/shown-version.ts'
 import { findFileInVersions, findPublication } from '../site-store.ts'
+import { isCompressible } from '../versions/version-files.ts'
 import type { VersionFile } from '../tables.ts'
 import { renderErrorPage } from './error-page.ts'
 import { createFileCache, type ServedFile } from './file-cache.ts'
+import { requestedRange } from './requested-range.ts'
 import { createSiteCache, type SiteDiskCache } from './site-cache.ts'
 import { cacheControlFor, decodePath, fileAt } from './site-files.ts'
 import { domainHeaders, previewHeaders, siteHeaders } from './site-headers.ts'
@@ -128,22 +130,28 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
     const found =
       fileAt(site.files, name) ?? (isPreview ? undefined : await findFont(site.orderId, name))
     const file = found ?? fileAt(site.files, '404.html')
-    const served = file && (await fileCache.read(file, site.files, acceptsBrotli(request.headers)))
+    const accepted = negotiateEncoding(request.headers)
+    const served = file && (await fileCache.read(file, site.files, accepted))
     if (!served) return send(exchange, 404, 'There is no such page on this site.')
-    const etag = `"${served.hash}"`
+    const etag = etagOf(served.hash, served.encoding)
     const isKept = found !== undefined && matchesEtag(request.headers['if-none-match'], etag)
-    if (!isPreview && request.method === 'GET') {
+    const answer = isKept
+      ? { status: 304, headers: {}, bytes: undefined }
+      : found
+        ? fileAnswer(request, served, isCompressible(file))
+        : wholeFile(served, 404)
+    if (!isPreview && request.method === 'GET' && !answer.isLaterPart) {
       deps.answered?.({ orderId: site.orderId, name: found && name, isKept }, request)
     }
-    response.writeHead(isKept ? 304 : found ? 200 : 404, {
+    response.writeHead(answer.status, {
       ...headers,
       'content-type': file.type,
       etag,
       'cache-control': isPreview ? 'private, no-cache' : cacheControlFor(name),
       vary: 'Accept-Encoding',
-      ...(isKept ? {} : contentHeaders(served)),
+      ...answer.headers,
     })
-    response.end(isKept || request.method === 'HEAD' ? undefined : served.bytes)
+    response.end(request.method === 'HEAD' ? undefined : answer.bytes)
   }
 
   /**
@@ -188,10 +196,50 @@ const UNAVAILABLE = {
   text: 'This site can’t be shown just now. Load it again.',
 }
 
-const contentHeaders = ({ bytes, encoding }: ServedFile): OutgoingHttpHeaders => ({
-  ...(encoding ? { 'content-encoding': encoding } : {}),
-  'content-length': bytes.byteLength,
+type FileAnswer = {
+  readonly status: number
+  readonly headers: OutgoingHttpHeaders
+  readonly bytes: Uint8Array | undefined
+  /** Not the beginning of the file: no further visit. */
+  readonly isLaterPart?: boolean
+}
+
+const wholeFile = ({ bytes, encoding }: ServedFile, status: number): FileAnswer => ({
+  status,
+  headers: {
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': bytes.byteLength,
+  },
+  bytes,
 })
+
+/** PDFs, pictures and archives can be fetched in parts; text is sent whole and compressed. */
+function fileAnswer({ headers }: IncomingMessage, served: ServedFile, isText: boolean): FileAnswer {
+  const whole = wholeFile(served, 200)
+  if (isText) return whole
+  const size = served.bytes.byteLength
+  const range = requestedRange(headers, { size, etag: etagOf(served.hash, served.encoding) })
+  const accept = { 'accept-ranges': 'bytes' }
+  if (range === null) return { ...whole, headers: { ...whole.headers, ...accept } }
+  if (range === 'unsatisfiable')
+    return {
+      status: 416,
+      headers: { ...accept, 'content-range': `bytes */${size}`, 'content-length': 0 },
+      bytes: undefined,
+      isLaterPart: true,
+    }
+  const bytes = served.bytes.subarray(range.start, range.end + 1)
+  return {
+    status: 206,
+    headers: {
+      ...accept,
+      'content-range': `bytes ${range.start}-${range.end}/${size}`,
+      'content-length': bytes.byteLength,
+    },
+    bytes,
+    isLaterPart: range.start > 0,
+  }
+}
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 

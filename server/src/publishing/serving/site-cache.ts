@@ -105,7 +105,7 @@ export function createSiteCache(store: FileStore, cache: SiteDiskCache | undefin
 }
 
 const diskKeyOf = (file: VersionFile) =>
-  isCompressed(file) ? compressedCacheKeyOf(file) : cacheKeyOf(file)
+  isCompressed(file) ? compressedCacheKeyOf(file, 'br') : cacheKeyOf(file)
 
 /** False for files that a crash truncated. */
 async function isIntact(cached: Uint8Array, file: VersionFile): Promise<boolean> {

@@ -254,6 +254,21 @@ test('sends type, caching and Vary headers with each response', async () => {
   // Compressed types are sent as stored.
   const pdf = await get(`${url}resume.pdf`, { 'accept-encoding': 'br' })
   expect([pdf.body.toString(), pdf.headers['content-encoding']]).toEqual(['PDF', undefined])
+  expect(pdf.headers).toMatchObject({ 'accept-ranges': 'bytes', etag: expect.any(String) })
+  told = []
+  const part = await get(`${url}resume.pdf`, { range: 'bytes=1-', 'accept-encoding': 'br' })
+  expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([
+    206,
+    'DF',
+    'bytes 1-2/3',
+  ])
+  const beyond = await get(`${url}resume.pdf`, { range: 'bytes=9-' })
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */3'])
+  // Later parts are no further visit.
+  expect(told).toEqual([])
+  const first = await get(`${url}resume.pdf`, { range: 'bytes=0-1' })
+  expect([first.status, first.body.toString(), told.length]).toEqual([206, 'PD', 1])
+  expect((await get(url, { range: 'bytes=0-1' })).status).toBe(200)
   expect((await get(url + font)).headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'font/woff2',

@@ -67,7 +67,8 @@ export const isCompressed = ({ place }: VersionFile): boolean => place?.brotli =
 export const cacheKeyOf = ({ key, hash, place, archiveOf }: VersionFile): string =>
   place || archiveOf ? `${path.posix.dirname(key)}/${hash}` : key
 
-export const compressedCacheKeyOf = (file: VersionFile): string => `${cacheKeyOf(file)}.br`
+export const compressedCacheKeyOf = (file: VersionFile, encoding: 'br' | 'gzip'): string =>
+  `${cacheKeyOf(file)}.${encoding}`
 
 /** Storage folder of all versions of an order. */
 export const siteFilesFolder = (orderId: string) => `sites/${orderId}`
