@@ -17,6 +17,8 @@ export const billingDocumentResponse = z.object({
   issuedAt: timestamp,
   /** Integer cents. */
   totalCents: z.int(),
+  /** Not given out, because its PDF lacks words; `ended`: the team sent another document. */
+  hold: z.enum(['open', 'ended']).nullable(),
 })
 export type BillingDocumentResponse = z.infer<typeof billingDocumentResponse>
 
@@ -31,7 +33,7 @@ export const billingRoutes = {
     params: customerPath.extend({ paperId: z.uuid() }),
     summary: 'Downloads a receipt or credit note as PDF',
     response: fileResponse('application/pdf'),
-    errors: { document_not_found: 404 },
+    errors: { document_not_found: 404, document_held: 409 },
   }),
   listBillingDocuments: route('GET /api/admin/orders/:orderId/papers', {
     ...orderRoute,
@@ -43,6 +45,13 @@ export const billingRoutes = {
     params: orderPath.extend({ paperId: z.uuid() }),
     summary: 'Downloads a receipt or credit note as PDF',
     response: fileResponse('application/pdf'),
+    errors: { document_not_found: 404, document_held: 409 },
+  }),
+  endBillingDocumentHold: route('DELETE /api/admin/orders/:orderId/papers/:paperId/hold', {
+    access: 'staff',
+    params: orderPath.extend({ paperId: z.uuid() }),
+    summary: 'Ends the hold of a document that the team replaced by its own',
+    response: z.object({}),
     errors: { document_not_found: 404 },
   }),
   exportBillingDocuments: route('GET /api/admin/papers.csv', {

@@ -1,6 +1,7 @@
 import type { BillingDocument } from '@vitrine/domain/billing/billing-document'
 import { expect, test } from 'vitest'
-import { extractText } from '../round-trip/extract-text.ts'
+import { extractText, programs } from '../round-trip/extract-text.ts'
+import { comparable } from '../round-trip/find-missing-words.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
 import { renderBillingPdf } from './render-billing-pdf.ts'
 
@@ -34,7 +35,7 @@ const receipt: BillingDocument = {
 
 /** The extracted text with normalized white space and without soft breaks. */
 const textOf = async (paper: BillingDocument) =>
-  (await extractText.pdfium(await renderBillingPdf(paper))).drawn
+  (await extractText.pdfium((await renderBillingPdf(paper)).pdf)).drawn
     .replaceAll('\u200b', '')
     .replaceAll(/\s+/g, ' ')
 
@@ -80,7 +81,7 @@ test('credit notes, trials and missing settings print correctly', async () => {
 
 // @promise immutable-documents
 test('the same document gives identical, tagged bytes', async () => {
-  const [one, two] = [await renderBillingPdf(receipt), await renderBillingPdf(receipt)]
+  const [one, two] = [(await renderBillingPdf(receipt)).pdf, (await renderBillingPdf(receipt)).pdf]
   expect(Buffer.compare(one, two)).toBe(0)
   expect(Buffer.from(one).toString('latin1')).toContain('/StructTreeRoot')
 })
@@ -108,4 +109,69 @@ test('prints customer text as text in any alphabet', async () => {
     const text = await textOf({ ...receipt, buyer: { ...receipt.buyer, name: hostile } })
     expect(text).toContain('Number R-000042')
   }
+})
+
+/** A name in each of the 30 largest languages, and in scripts that failed. */
+const NAMES: Readonly<Record<string, string>> = {
+  English: 'Ada Quill',
+  Mandarin: '王小明 諸葛亮',
+  Hindi: 'प्रिया शर्मा क्षत्रिय',
+  Spanish: 'José Núñez Ibáñez',
+  French: 'Chloé Lefèvre-Œuvrard',
+  Arabic: 'محمد عبد الله',
+  Bengali: 'শ্রেয়া চট্টোপাধ্যায়',
+  Portuguese: 'João Conceição',
+  Russian: 'Алексей Щукин',
+  Urdu: 'فاطمہ گیلانی',
+  Indonesian: 'Siti Nurhaliza',
+  German: 'Jürgen Weiß',
+  Japanese: '株式会社 髙橋 さくら',
+  'Nigerian Pidgin': 'Ọlá Ṣẹ́gun',
+  Marathi: 'ज्ञानेश्वर पाटील',
+  Telugu: 'లక్ష్మీ ప్రసన్న',
+  Turkish: 'Şükrü Iğdır',
+  Tamil: 'தமிழ் செல்வி',
+  Cantonese: '陳大文 嘅',
+  Vietnamese: 'Nguyễn Thị Hường',
+  Wu: '朱丽叶',
+  Tagalog: 'Niña Dela Peña',
+  Korean: '김민준',
+  Persian: 'پژمان گل‌محمدی',
+  Hausa: 'Ɓala Ƙasimu',
+  Swahili: 'Juma Ng’ombe',
+  Javanese: 'Sri Wahyuni',
+  Italian: 'Niccolò D’Amìco',
+  Punjabi: 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  Gujarati: 'કૃષ્ણા ત્રિવેદી',
+  Thai: 'สมชาย น้ำใจ',
+  Kannada: 'ಕೃಷ್ಣಮೂರ್ತಿ',
+  Amharic: 'አበበ ቢቂላ',
+  Georgian: 'გიორგი ბერიძე',
+  Burmese: 'အောင်ဆန်း',
+  Ukrainian: 'Їжакевич Ґалаґан',
+}
+
+// @promise papers-read-back
+test('prints names of the 30 largest languages', async () => {
+  for (const [language, name] of Object.entries(NAMES)) {
+    const buyer = { ...receipt.buyer, name, company: name, addressLines: [name] }
+    const { pdf, missingWords } = await renderBillingPdf({ ...receipt, buyer })
+    expect.soft(missingWords, language).toEqual([])
+    // One program at least reads each line, letter by letter.
+    const wanted = comparable(name)
+    const texts = await Promise.all(programs.map((program) => extractText[program](pdf)))
+    const counts = texts
+      .flatMap(({ drawn, tagged }) => [drawn, tagged])
+      .map((text) => comparable(text).split(wanted).length - 1)
+    expect.soft(Math.max(...counts), language).toBe(3)
+  }
+})
+
+// @promise papers-read-back
+test('names words that the PDF lacks', async () => {
+  const missingIn = async (buyer: Partial<BillingDocument['buyer']>) =>
+    (await renderBillingPdf({ ...receipt, buyer: { ...receipt.buyer, ...buyer } })).missingWords
+  expect(await missingIn({ name: 'Ada བསྟན་འཛིན་' })).toEqual(['བསྟན་འཛིན་'])
+  expect(await missingIn({ addressLines: ['ᏣᎳᎩ 12'] })).toEqual(['ᏣᎳᎩ'])
+  expect(await missingIn({ name: '🦩 Ada', company: 'x'.repeat(200) })).toEqual([])
 })

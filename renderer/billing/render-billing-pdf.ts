@@ -6,27 +6,40 @@ import {
   billingDocumentTitles,
 } from '@vitrine/domain/billing/billing-document'
 import { printTypefaces } from '../pdf/print-fonts.ts'
+import { asPrintable } from '../pdf/printable-text.ts'
+import { fixTextLayer } from '../pdf/readable-pdf.ts'
 import { typeset } from '../pdf/typeset.ts'
+import { findMissingWords } from '../round-trip/find-missing-words.ts'
+
+export type PrintedDocument = {
+  readonly pdf: Uint8Array
+  /** Words that no program reads in the PDF, e.g. in a script without a typeface. */
+  readonly missingWords: readonly string[]
+}
 
 /**
- * Renders a receipt, which is also the invoice, or a credit note as a tagged PDF (PDF/UA-1). All
- * texts are data, never markup. Deterministic.
+ * Renders a receipt, which is also the invoice, or a credit note as a tagged PDF (PDF/UA-1), and
+ * reads it back. All texts are data, never markup. Deterministic.
  */
-export function renderBillingPdf(paper: BillingDocument): Promise<Uint8Array> {
+export async function renderBillingPdf(paper: BillingDocument): Promise<PrintedDocument> {
   const language = findLanguage('English')
   if (!language) throw new Error('English is not among the languages')
-  return typeset({
+  const sheet = composeSheet(paper)
+  const written = JSON.stringify(sheet, printable)
+  const typesetPdf = await typeset({
     source,
     typefaces: printTypefaces.sans,
     language,
-    data: { paper: JSON.stringify(composeSheet(paper), withoutControls) },
+    data: { paper: written },
     standard: 'ua-1',
   })
+  const pdf = fixTextLayer(typesetPdf, written, language.direction)
+  return { pdf, missingWords: await findMissingWords(pdf, textsOf(sheet)) }
 }
 
-/** No font has glyphs for control characters. */
-const withoutControls = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll(/\p{Cc}+/gu, ' ') : value
+/** No font has glyphs for control characters and pictures. */
+const printable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? asPrintable(value.replaceAll(/\p{Cc}+/gu, ' ')) : value
 
 const source = readFileSync(new URL('./billing-document.typ', import.meta.url), 'utf8')
 
@@ -80,6 +93,16 @@ function composeSheet(paper: BillingDocument) {
     footer: `Questions about this paper? Write to ${seller.email} and name order ${paper.orderReference}.`,
   }
 }
+
+/** Every text that the PDF must contain. */
+const textsOf = (sheet: ReturnType<typeof composeSheet>): string[] => [
+  sheet.title,
+  sheet.seller,
+  sheet.trial,
+  sheet.footer,
+  ...[...sheet.facts, ...sheet.lines, ...sheet.sums, sheet.total].flat(),
+  ...sheet.parties.flatMap(({ role, lines }) => [role, ...lines]),
+]
 
 const TOTAL_WORDS: Readonly<Record<BillingDocument['kind'], string>> = {
   receipt: 'Paid',

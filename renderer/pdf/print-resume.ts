@@ -6,12 +6,8 @@ import { templates } from '../templates/pages.ts'
 import type { DesignedDocument } from './designed-document.ts'
 import type { PrintDocument } from './print-document.ts'
 import { printTypefaces } from './print-fonts.ts'
-import { hasCombiningMarks, fixCombiningMarks } from './combining-marks.ts'
 import { asPrintable } from './printable-text.ts'
-import { isRightToLeft } from './right-to-left.ts'
-import { fixSyllables, hasSyllables } from './syllables.ts'
-import { fixVowelSigns } from './vowel-signs.ts'
-import { tagInReadingOrder } from './reading-order.ts'
+import { fixTextLayer } from './readable-pdf.ts'
 import { typeset } from './typeset.ts'
 
 /**
@@ -60,26 +56,7 @@ async function setTagged(job: {
     standard: 'ua-1',
     evenly: true,
   })
-  const marked = hasCombiningMarks(written) ? fixCombiningMarks(pdf) : pdf
-  const told = withPlainPageOrder(hasSyllables(written) ? fixSyllables(marked) : marked)
-  // An English resume may contain Arabic names.
-  return document.direction === 'rtl' || isRightToLeft(written)
-    ? tagInReadingOrder(fixVowelSigns(told), document.direction)
-    : told
-}
-
-/**
- * The typesetter marks Arabic, Hebrew and Punjabi documents as bound on the right, and PDFium
- * (Chrome) then reverses every line when extracting text, including email addresses. The mark only
- * affects facing pages.
- */
-function withPlainPageOrder(pdf: Uint8Array): Uint8Array {
-  const file = Buffer.from(pdf)
-  const preferences = file.indexOf('/ViewerPreferences')
-  const mark = preferences < 0 ? -1 : file.indexOf('/Direction /R2L', preferences)
-  // Equal length keeps all offsets valid.
-  if (mark >= 0) file.write('/Direction /L2R', mark, 'latin1')
-  return file
+  return fixTextLayer(pdf, written, document.direction)
 }
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
-import { asPrintable } from '../pdf/printable-text.ts'
 import type { Direction } from '../pdf/right-to-left.ts'
+import { comparable } from './find-missing-words.ts'
 import { type ExtractedText, type Program, extractText, programs } from './extract-text.ts'
 
 /**
@@ -119,13 +119,6 @@ type Field = {
   /** Parts that a designed PDF may place apart. */
   readonly parts?: readonly string[]
 }
-
-const comparable = (text: string): string =>
-  asPrintable(text)
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Cf}\p{Cc}\p{Pd}\ufffe]/gu, '')
-    // A blank between two signs keeps them in drawing order.
-    .normalize('NFKC')
 
 function printedFields(content: Content): Field[] {
   const { work, projects, education, certificates, skills, languages } = content

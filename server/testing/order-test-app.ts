@@ -53,6 +53,8 @@ export type OrderTestApp = {
   unknownAddress: string | null
   /** Fails PDF rendering while true. */
   typesetterDown: boolean
+  /** Words that no typeface can print. */
+  unprintable: string[]
   /** Opens an intent as a browser with this cookie. */
   open(options?: {
     planId?: string
@@ -128,7 +130,7 @@ export async function createOrderTestApp(
         ...own,
         async setPaper({ number }) {
           if (till.typesetterDown) throw new Error('the typesetter is down')
-          return Buffer.from(`%PDF- ${number}`)
+          return { pdf: Buffer.from(`%PDF- ${number}`), missingWords: till.unprintable }
         },
       },
     ),
@@ -170,6 +172,7 @@ export async function createOrderTestApp(
     unknownAddress: null,
     mailServerDown: false,
     typesetterDown: false,
+    unprintable: [],
     async open({ planId = 'basic', browser, details = {}, provider: asked = provider } = {}) {
       const wish = {
         planId,

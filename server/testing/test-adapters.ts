@@ -71,6 +71,9 @@ export function testAdapters(
       allowFolder: '',
       certificateForEachSite: false,
     },
-    pdfWorker: { setPaper: overrides.setPaper ?? (async () => new Uint8Array()), close: unused },
+    pdfWorker: {
+      setPaper: overrides.setPaper ?? (async () => ({ pdf: new Uint8Array(), missingWords: [] })),
+      close: unused,
+    },
   }
 }

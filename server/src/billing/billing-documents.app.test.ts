@@ -62,11 +62,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Orders like the payment page: with tax and address. */
-async function buyWithAddress(): Promise<PaidOrder> {
+async function buyWithAddress(name = BILLING.name): Promise<PaidOrder> {
   const customer = createTestClient(shop.url)
   const intent = await orderPlan(customer, 'basic', {
     planId: undefined,
-    billingDetails: BILLING,
+    billingDetails: { ...BILLING, name },
   })
   reference ??= (intent as unknown as { orderReference: string }).orderReference
   await shop.pay(intent)
@@ -91,15 +91,18 @@ async function download(address: string, headers: Record<string, string> = {}) {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** Sent emails about the order. */
-async function mails(): Promise<string[]> {
+/** All sent emails. */
+async function allMails(): Promise<string[]> {
   const folder = path.join(shop.dataDir, 'mail')
   const files = await readdir(folder)
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  return texts.map((text) => text.replaceAll('=\n', '').replaceAll('=3D', '='))
+}
+
+/** Sent emails about the order. */
+async function mails(): Promise<string[]> {
   const own = [order.paymentIntentId, orderIdOf(order), reference]
-  return texts
-    .map((text) => text.replaceAll('=\n', '').replaceAll('=3D', '='))
-    .filter((text) => own.some((word) => text.includes(word)))
+  return (await allMails()).filter((text) => own.some((word) => text.includes(word)))
 }
 
 // @promise immutable-documents
@@ -231,4 +234,36 @@ test('exports all documents of a period with matching totals', async () => {
   expect(await table('until=2020-01-01')).toEqual([])
   const today = rows[0]?.['Date (UTC)']?.slice(0, 10)
   expect(await table(`since=${today}&until=${today}`)).toHaveLength(rows.length)
+})
+
+// @promise papers-read-back: A receipt or credit note whose PDF lacks a word is not given out; the team is told, and no email says that it is attached.
+test('holds a receipt that no typeface can print', async () => {
+  const held = await buyWithAddress('བསྟན་འཛིན་')
+  await shop.jobsDone()
+  const orderId = orderIdOf(held)
+  const [receipt] = await papersOf(held)
+  expect(receipt?.hold).toBe('open')
+  const refused = await download(orderPath(held, `/papers/${receipt?.id}`))
+  expect(refused.response.status).toBe(409)
+  const confirmations = (await allMails()).filter((mail) => mail.includes(receipt?.number ?? '-'))
+  const [confirmation] = confirmations.filter((mail) => mail.includes('Order confirmed'))
+  expect(confirmation).toContain(`${receipt?.number} (follows separately)`)
+  expect(confirmation).not.toContain('application/pdf')
+  // Opened twice, told once.
+  expect(confirmations.filter((mail) => mail.includes('lacks'))).toHaveLength(1)
+  const needs = async () => {
+    const { body } = await staff.send<{ entries: { orderId: string; needs: string }[] }>(
+      'GET',
+      '/api/admin/queue?view=all',
+    )
+    return body.entries.find((entry) => entry.orderId === orderId)?.needs
+  }
+  expect(await needs()).toBe('Send own receipt')
+  const hold = `/papers/${receipt?.id}/hold`
+  const ofOther = `/api/admin/orders/${orderIdOf(order)}${hold}`
+  expect((await staff.send('DELETE', ofOther)).status).toBe(404)
+  for (let press = 0; press < 2; press += 1)
+    expect((await staff.send('DELETE', `/api/admin/orders/${orderId}${hold}`)).status).toBe(200)
+  expect(await needs()).not.toBe('Send own receipt')
+  expect((await papersOf(held))[0]?.hold).toBe('ended')
 })

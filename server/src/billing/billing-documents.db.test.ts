@@ -252,6 +252,8 @@ test('sends the confirmation when the receipt fails to render', async () => {
   const mail = till.mails.find((each) => each.html.includes(order.id.slice(0, 8).toUpperCase()))
   expect(mail?.subject).toContain('Order confirmed')
   expect(mail?.attachments).toEqual([])
+  const [receipt] = await papersOf(order.id)
+  expect(mail?.text).toContain(`${receipt?.content.number} (follows separately)`)
 })
 
 // @promise one-receipt-per-payment

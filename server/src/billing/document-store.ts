@@ -1,6 +1,12 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { first, type Database, type Transaction } from '../platform/database.ts'
-import { backfillCursor, billingDocuments, series, type StoredBillingDocument } from './tables.ts'
+import {
+  backfillCursor,
+  billingDocuments,
+  heldDocuments,
+  series,
+  type StoredBillingDocument,
+} from './tables.ts'
 
 /** In the order of issue. */
 export const listBillingDocuments = (
@@ -89,4 +95,40 @@ export async function writeBackfillCursor(db: Database, last: BackfillCursor): P
     .insert(backfillCursor)
     .values({ id: 1, ...last })
     .onConflictDoUpdate({ target: backfillCursor.id, set: last })
+}
+
+/** False if it is held already, or was. */
+export async function holdDocument(
+  tx: Transaction,
+  held: Pick<typeof heldDocuments.$inferSelect, 'paperId' | 'orderId' | 'heldAt'>,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(heldDocuments)
+    .values(held)
+    .onConflictDoNothing()
+    .returning({ id: heldDocuments.paperId })
+  return rows.length > 0
+}
+
+/** False if the document is not held. */
+export async function endDocumentHold(tx: Transaction, paperId: string, now: Date) {
+  const rows = await tx
+    .update(heldDocuments)
+    .set({ endedAt: now })
+    .where(and(eq(heldDocuments.paperId, paperId), isNull(heldDocuments.endedAt)))
+    .returning({ id: heldDocuments.paperId })
+  return rows.length > 0
+}
+
+/** The documents of these orders that were ever held; `isOpen`: the team has to do something. */
+export async function listHeldDocuments(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<{ paperId: string; orderId: string; isOpen: boolean }[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(heldDocuments)
+    .where(inArray(heldDocuments.orderId, [...orderIds]))
+  return rows.map(({ paperId, orderId, endedAt }) => ({ paperId, orderId, isOpen: !endedAt }))
 }

@@ -16,6 +16,7 @@ import { personal } from './personal.ts'
 import { registerBillingRoutes } from './routes.ts'
 import { createBillingMetrics } from './billing-metrics.ts'
 
+export { listHeldDocuments } from './document-store.ts'
 export { billingShare } from './backup-policy.ts'
 export {
   createBillingDocuments,
@@ -33,7 +34,7 @@ export function createBillingModule(
   const { papers, provider } = deps
   const { maker } = papers
   return {
-    registerRoutes: (http) => registerBillingRoutes(http, { db, papers }),
+    registerRoutes: (http) => registerBillingRoutes(http, { db, clock, papers }),
     subscriptions: [
       on(orderPaid, { name: 'billing.make-receipt', queue: 'pay' }, async ({ orderId }) => {
         await db.transaction((tx) => papers.receipt(tx, orderId, clock()))

@@ -1,5 +1,6 @@
 import type { BillingDocument } from '@vitrine/domain/billing/billing-document'
 import { createBackgroundWorker } from '../platform/background-worker.ts'
+import type { PrintedDocument } from '@vitrine/renderer/paper'
 import type { RenderDocument } from './billing-documents.ts'
 
 export type InvoicePdfWorker = { readonly setPaper: RenderDocument; close(): Promise<void> }
@@ -10,10 +11,10 @@ const LIMIT_MS = 30_000
 
 /** Renders invoices on their own worker, so that slow site renders delay no email. */
 export function startInvoicePdfWorker(): InvoicePdfWorker {
-  const { run, close } = createBackgroundWorker<BillingDocument, { pdf: Uint8Array }>({
+  const { run, close } = createBackgroundWorker<BillingDocument, PrintedDocument>({
     workerUrl: WORKER,
     timeoutMs: LIMIT_MS,
     timeoutError: () => new Error('setting a paper took too long and was ended with its thread'),
   })
-  return { setPaper: async (paper) => (await run(paper)).pdf, close }
+  return { setPaper: (paper) => run(paper), close }
 }

@@ -11,7 +11,7 @@ import {
 } from '../platform/personal-data.ts'
 import { documentFileKey } from './billing-documents.ts'
 import { listBillingDocuments } from './document-store.ts'
-import { backfillCursor, billingDocuments, series } from './tables.ts'
+import { backfillCursor, billingDocuments, heldDocuments, series } from './tables.ts'
 
 const LAW = 'Receipts and credit notes are kept, unchanged, as long as tax law asks for them.'
 
@@ -20,6 +20,11 @@ const printed: PersonalColumn = { about: 'customer', exported: true, erased: { s
 /** Documents stay: tax law requires the buyer's name. */
 export const personal: PersonalData = {
   tables: [
+    personalTable(heldDocuments, {
+      rowsOf: ({ orderId }) => eq(heldDocuments.orderId, orderId),
+      erasure: 'deleted',
+      columns: columnsAs(notPersonal, 'paperId orderId heldAt endedAt'),
+    }),
     personalTable(billingDocuments, {
       rowsOf: ({ orderId }) => eq(billingDocuments.orderId, orderId),
       erasure: { kept: LAW },

@@ -1,20 +1,21 @@
 import { Readable } from 'node:stream'
 import { billingRoutes, type BillingDocumentResponse } from '@vitrine/contract/billing'
 import type { FastifyReply } from 'fastify'
-import type { Database } from '../platform/database.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { listChildOrders } from '../ordering/index.ts'
 import { type Http, HttpError } from '../platform/http.ts'
 import { sendFile } from '../platform/send-file.ts'
 import type { BillingDocuments } from './billing-documents.ts'
-import { listBillingDocuments } from './document-store.ts'
+import { endDocumentHold, listBillingDocuments, listHeldDocuments } from './document-store.ts'
 import { billingDocumentsCsv } from './billing-documents-csv.ts'
 import type { StoredBillingDocument } from './tables.ts'
 
+const HELD = 'This document can’t be printed. Our team sends you another one.'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export function registerBillingRoutes(
   http: Http,
-  { db, papers }: { db: Database; papers: BillingDocuments },
+  { db, clock, papers }: Pick<AppContext, 'db' | 'clock'> & { papers: BillingDocuments },
 ): void {
   http.serve(billingRoutes.listMyBillingDocuments, async ({ order }) => list(order.id))
   http.serve(billingRoutes.downloadMyBillingDocument, ({ order, params, reply }) =>
@@ -23,6 +24,16 @@ export function registerBillingRoutes(
   http.serve(billingRoutes.listBillingDocuments, async ({ params }) => list(params.orderId))
   http.serve(billingRoutes.downloadBillingDocument, ({ params, reply }) =>
     send(reply, params.orderId, params.paperId),
+  )
+
+  http.serve(billingRoutes.endBillingDocumentHold, ({ params: { orderId, paperId } }) =>
+    db.transaction(async (tx) => {
+      const held = await listHeldDocuments(tx, [orderId])
+      if (!held.some((one) => one.paperId === paperId))
+        throw new HttpError(404, 'document_not_found', 'There is no such held document.')
+      await endDocumentHold(tx, paperId, clock())
+      return {}
+    }),
   )
 
   http.serve(billingRoutes.exportBillingDocuments, async ({ query: { since, until }, reply }) => {
@@ -39,7 +50,12 @@ export function registerBillingRoutes(
   const list = async (orderId: string) => {
     const renewals = await listChildOrders(db, orderId)
     const ids = [orderId, ...renewals.map(({ id }) => id).toReversed()]
-    return (await Promise.all(ids.map((id) => listBillingDocuments(db, id)))).flat().map(describe)
+    const papers = (await Promise.all(ids.map((id) => listBillingDocuments(db, id)))).flat()
+    const held = await listHeldDocuments(db, [orderId])
+    const holdOf = new Map(
+      held.map(({ paperId, isOpen }) => [paperId, isOpen ? ('open' as const) : ('ended' as const)]),
+    )
+    return papers.map((paper) => ({ ...describe(paper), hold: holdOf.get(paper.id) ?? null }))
   }
 
   async function send(reply: FastifyReply, orderId: string, paperId: string) {
@@ -48,8 +64,9 @@ export function registerBillingRoutes(
     const isTheirs = paper?.orderId === orderId || renewals.some(({ id }) => id === paper?.orderId)
     if (!paper || !isTheirs)
       throw new HttpError(404, 'document_not_found', 'There is no such paper.')
-    const { name, body } = await papers.file(paper)
-    return sendFile(reply, body, name, 'application/pdf')
+    const file = await papers.file(paper)
+    if (!file) throw new HttpError(409, 'document_held', HELD)
+    return sendFile(reply, file.body, file.name, 'application/pdf')
   }
 }
 
@@ -59,6 +76,6 @@ function describe({
   content,
   issuedAt,
   totalCents,
-}: StoredBillingDocument): BillingDocumentResponse {
+}: StoredBillingDocument): Omit<BillingDocumentResponse, 'hold'> {
   return { id, kind, number: content.number, issuedAt: issuedAt.toISOString(), totalCents }
 }

@@ -38,6 +38,22 @@ export const billingDocuments = billingSchema.table(
 
 export type StoredBillingDocument = typeof billingDocuments.$inferSelect
 
+/** Documents that are not given out: their PDF lacks words. */
+export const heldDocuments = billingSchema.table(
+  'held_papers',
+  {
+    paperId: uuid()
+      .primaryKey()
+      .references(() => billingDocuments.id),
+    /** The order on whose page the document is. */
+    orderId: uuid().notNull(),
+    heldAt: timestamptz().notNull(),
+    /** The team sent the customer a document of its own. */
+    endedAt: timestamptz(),
+  },
+  (table) => [index('held_papers_order').on(table.orderId)],
+)
+
 /** The last number of each series. */
 export const series = billingSchema.table('series', {
   name: text().primaryKey(),

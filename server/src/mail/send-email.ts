@@ -52,7 +52,9 @@ export function sendEmailJob(deps: {
     const letter = await findEmail(db, letterId)
     if (!letter || letter.sentAt !== null) return
     if (await isOutdated(db, letter)) return deleteEmail(db, letterId)
-    const complete = await linkFiller(letter, deps)
+    const withLinks = await linkFiller(letter, deps)
+    const { attachments, missing } = await papersOf(letter, deps)
+    const complete = (stored: string) => withoutClaims(withLinks(stored), missing)
     failpoint('before-letter-sent')
     try {
       await mailSender.send({
@@ -63,7 +65,7 @@ export function sendEmailJob(deps: {
         subject: letter.subject,
         html: complete(letter.html),
         text: complete(letter.text),
-        attachments: await papersOf(letter, deps),
+        attachments,
         stopUrl: letter.kind === WEEKLY_VISITS ? stopCallOf(letter, deps) : null,
         date: letter.createdAt,
       })
@@ -123,19 +125,24 @@ function stopCallOf(
 }
 
 /**
- * Attachments. A document that fails to render is left out: the email has the customer's link and
- * must not wait.
+ * Attachments, and the numbers of documents that can't be attached: one that lacks words, or fails
+ * to render. The email has the customer's link and must not wait.
  */
 async function papersOf(
   letter: Email,
   { papers, log }: { readonly papers: Pick<BillingDocuments, 'find' | 'file'>; readonly log: Log },
-): Promise<DocumentFile[]> {
-  const files: DocumentFile[] = []
+): Promise<{ attachments: DocumentFile[]; missing: string[] }> {
+  const attachments: DocumentFile[] = []
+  const missing: string[] = []
   for (const paperId of letter.paperIds) {
+    const paper = await papers.find(paperId)
+    if (!paper) continue
     try {
-      const paper = await papers.find(paperId)
-      if (paper) files.push(await papers.file(paper))
+      const file = await papers.file(paper)
+      if (file) attachments.push(file)
+      else missing.push(paper.content.number)
     } catch (error) {
+      missing.push(paper.content.number)
       log.error({
         event: 'mail.billing_document_missing',
         letterId: letter.id,
@@ -144,8 +151,12 @@ async function papersOf(
       })
     }
   }
-  return files
+  return { attachments, missing }
 }
+
+/** Says of each document that is not attached that it follows. */
+const withoutClaims = (text: string, missing: readonly string[]): string =>
+  missing.reduce((said, number) => said.replaceAll(number, `${number} (follows separately)`), text)
 
 /**
  * Whether the email is obsolete: a used link, or a reminder for data that has arrived. Copies

@@ -66,10 +66,11 @@ const attentionReasonSchema = z.enum([
   'difference-without-change',
   'payments-left',
   'email-returned',
+  'document-held',
 ])
 export type AttentionReason = z.infer<typeof attentionReasonSchema>
 
-/** A person must decide about a payment, or correct an address. */
+/** A person must decide about a payment, correct an address or send a document. */
 export const orderNeedsAttention = eventKind('ordering.order-needs-attention', {
   orderId,
   occurrence,

@@ -11,6 +11,7 @@ import {
   orderHistory,
   orders,
 } from '../ordering/index.ts'
+import { listHeldDocuments } from '../billing/index.ts'
 import { findUndeliverable } from '../mail/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -92,6 +93,8 @@ export async function describeEntries(
   const tagIds = await findTagIds(db, orderIds)
   const brokenLinks = await countBrokenLinks(db, orderIds)
   const undeliverable = await findUndeliverable(db, orderIds)
+  const held = await listHeldDocuments(db, orderIds)
+  const withHeld = new Set(held.flatMap(({ orderId, isOpen }) => (isOpen ? [orderId] : [])))
   const toRegister = await findDomainsToRegister(db, orderIds)
   const entries = new Map(
     rows.map(({ order, intake, cv, site, quarantined }) => {
@@ -110,7 +113,8 @@ export async function describeEntries(
         ...describeOrderRow(order, intake),
         clock: clockResponse(clock),
         needs:
-          (undeliverable.has(id) ? 'Email returned' : needsOf(order, facts)) ??
+          (undeliverable.has(id) ? 'Email returned' : undefined) ??
+          (withHeld.has(id) ? 'Send own receipt' : needsOf(order, facts)) ??
           describeBrokenLinks(brokenLinks.get(id) ?? 0),
         unansweredSince: since?.toISOString() ?? null,
         answerDueAt: dueAt?.toISOString() ?? null,

@@ -21,6 +21,7 @@ export function CustomerInvoices({ access }: { access: OrderAccess }) {
       <div className="border-y border-line">
         <InvoiceList
           papers={papers.data}
+          heldNote={() => 'Our team sends you this document.'}
           hrefOf={({ id }) =>
             routeUrl(billingRoutes.downloadMyBillingDocument, {
               ...own,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BillingDocumentResponse } from '@vitrine/contract/billing'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { billingDocumentTitles } from '@vitrine/domain/billing/billing-document'
@@ -7,8 +8,10 @@ import { Timestamp } from '../ui/timestamp.tsx'
 export function InvoiceList(props: {
   papers: readonly BillingDocumentResponse[]
   hrefOf: (paper: BillingDocumentResponse) => string
+  /** In place of the PDF that is not given out. */
+  heldNote: (paper: BillingDocumentResponse) => ReactNode
 }) {
-  const { papers, hrefOf } = props
+  const { papers, hrefOf, heldNote } = props
   return (
     <ul className="divide-y divide-line">
       {papers.map((paper) => (
@@ -25,14 +28,18 @@ export function InvoiceList(props: {
               <Timestamp at={paper.issuedAt} /> · {formatCents(paper.totalCents)}
             </span>
           </span>
-          <a
-            href={hrefOf(paper)}
-            download
-            className="inline-block min-h-6 py-1 text-link max-sm:py-3"
-            aria-label={`Download ${billingDocumentTitles[paper.kind].toLowerCase()} ${paper.number} as PDF`}
-          >
-            PDF
-          </a>
+          {paper.hold === null ? (
+            <a
+              href={hrefOf(paper)}
+              download
+              className="inline-block min-h-6 py-1 text-link max-sm:py-3"
+              aria-label={`Download ${billingDocumentTitles[paper.kind].toLowerCase()} ${paper.number} as PDF`}
+            >
+              PDF
+            </a>
+          ) : (
+            <span className="text-small">{heldNote(paper)}</span>
+          )}
         </li>
       ))}
     </ul>

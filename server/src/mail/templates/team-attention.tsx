@@ -20,6 +20,7 @@ const TITLES: Readonly<Record<AttentionReason, string>> = {
   'difference-without-change': 'Money for another plan needs a look',
   'payments-left': 'Money is left of a refunded order',
   'email-returned': 'An email to a customer came back',
+  'document-held': 'A receipt or credit note can’t be printed',
 }
 
 /** To the team: a payment needs attention. */
