@@ -18,6 +18,10 @@ test.each([true, false])('reads the heading before the preview (wide: %s)', asyn
     ),
     { at: '/my-site' },
   )
+  const skip = document.querySelector('a')
+  expect(skip?.textContent).toBe(wide ? undefined : 'Skip the preview')
+  const target = document.querySelector(skip?.getAttribute('href') ?? '#after-preview')
+  expect(target?.textContent).toBe('General comment')
   const order = [...document.querySelectorAll('h1, button, output')].map((each) => each.tagName)
   expect(order).toEqual(wide ? ['H1', 'BUTTON', 'OUTPUT'] : ['H1', 'OUTPUT', 'BUTTON'])
 })

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { SKIP_LINK } from '../ui/skip-link.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
+
+const AFTER_PREVIEW = 'after-preview'
 
 /** Two columns, or one column with the window below the heading. */
 export function ReviewLayout(props: {
@@ -20,11 +23,18 @@ export function ReviewLayout(props: {
         <div className="mx-auto w-full max-w-[46rem] flex-1 px-[clamp(1.25rem,3vw,2.75rem)] py-8 lg:py-11">
           {head}
           {!wide && (
-            <div className="-mx-[clamp(1.25rem,3vw,2.75rem)] mt-6 h-[78svh] border-y border-line">
-              {preview}
-            </div>
+            <>
+              <a href={`#${AFTER_PREVIEW}`} className={`mt-4 ${SKIP_LINK}`}>
+                Skip the preview
+              </a>
+              <div className="-mx-[clamp(1.25rem,3vw,2.75rem)] mt-6 h-[78svh] border-y border-line">
+                {preview}
+              </div>
+            </>
           )}
-          {children}
+          <div id={AFTER_PREVIEW} tabIndex={-1} className="outline-none">
+            {children}
+          </div>
         </div>
         {bar}
       </div>

@@ -17,9 +17,11 @@ export function splitSentences(text: string, language: string): Span[] {
   return sentences
 }
 
-/** Ends that are no end of a sentence: "St. Mary", "Dr. Rao", "J. Smith", "No. 5". */
-const ABBREVIATION =
-  /(?:^|[^\p{L}\p{N}])(?:\p{Lu}|St|Ste|Mt|Ft|Dr|Prof|Mr|Mrs|Ms|Mx|Jr|Sr|Rev|Hon|Gen|Col|Capt|Lt|Sgt|No|Nr|vs|approx|dept|univ|Dipl|Ing|Sra|Mme|Mlle|bzw|ca)\.\s*$/iu
+/** Ends that are no end of a sentence: "St. Mary", "Dr. Rao", "J. Smith", "e.g. Java", "Sept. 2019". */
+const TITLES =
+  'St|Ste|Mt|Ft|Dr|Dra|Prof|Mr|Mrs|Ms|Mx|Jr|Sr|Sra|Rev|Hon|Gen|Col|Capt|Lt|Sgt|Hr|Fr|Mme|Mlle|Dipl|Ing|No|Nr|Nos|Vol|Fig|Art|Abt|Str|Jan|Feb|Apr|Aug|Sept|Oct|Okt|Nov|Dec|Dez'
+const WORDS = 'vs|approx|dept|univ|bzw|ca|ggf|inkl|zzgl|ex|incl|esp'
+const ABBREVIATION = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:\\p{L}|${TITLES}|${WORDS})\\.\\s*$`, 'u')
 
 const segmenters = new Map<string, Intl.Segmenter>()
 

@@ -104,6 +104,23 @@ test('accepts nothing when saving the draft fails', async () => {
   expect(page.calls(ACCEPT)).toHaveLength(0)
 })
 
+test('focuses the next item after each answer', async () => {
+  const { page } = await open(review(comment, suggestion))
+  await page.says('1 of 2 · 0 answered')
+  const done = (each: TeamItemResponse) => ({
+    ...each,
+    answer: { verdict: 'done' as const, words: '', at: AT },
+  })
+  page.answers[ANSWER] = { body: review(done(comment), suggestion) }
+  await page.press('Done')
+  await page.says('2 of 2 · 1 answered')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Item 2 of 2')
+  page.answers[ACCEPT] = { body: review(done(comment), done(suggestion)) }
+  await page.press('Accept')
+  await page.says('2 answered')
+  expect(document.activeElement?.textContent).toBe('Round 1')
+})
+
 // @promise suggestions-need-saved-draft
 test('requires a reason for other answers', async () => {
   const { page } = await open(review(comment))

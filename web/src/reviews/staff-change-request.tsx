@@ -56,15 +56,10 @@ function firstOf(
 
 function Strip(props: StripProps & { number: number; items: readonly TeamItemResponse[] }) {
   const { orderId, language, number, items, onVisit, onSave, onWritten } = props
-  const queryClient = useQueryClient()
   const [search] = useSearchParams()
+  const askedId = useId()
   const [at, setAt] = useState(() => firstOf(items, language, search.get('field')))
   const item = items[at] ?? items[0]
-  const take = (answer: OrderReviewResponse) =>
-    queryClient.setQueryData(
-      routeQuery(reviewRoutes.readOrderReview, { params: { orderId } }).queryKey,
-      answer,
-    )
   const go = (to: number) => {
     const place = (to + items.length) % items.length
     setAt(place)
@@ -74,23 +69,24 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
     const field = to?.draftPlace.pointer
     if (to && field) onVisit(to.target.language ?? language, field)
   }
-  const accept = useMutation({
-    mutationFn: async (itemId: string) => {
-      if (!(await onSave())) throw new Error('The draft is not saved yet. Save it, then accept.')
-      const answer = await request(reviewRoutes.acceptSuggestion, { params: { orderId, itemId } })
-      await onWritten()
-      return answer
+  const { accept, answer } = useItemAnswers({ orderId, onSave, onWritten })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = useRef<HTMLDivElement>(null)
+  const [focusOn, setFocusOn] = useState<'item' | 'heading' | null>(null)
+  useEffect(() => {
+    if (focusOn === null) return
+    const target = focusOn === 'item' ? asked : heading
+    target.current?.focus()
+    setFocusOn(null)
+  }, [focusOn])
+  /** An answered item leads to the next one without an answer, and the last one to the heading. */
+  const goOn = {
+    onSuccess: (response: OrderReviewResponse) => {
+      const next = nextUnanswered(response.submitted[0]?.items ?? [], at)
+      if (next >= 0) setAt(next)
+      setFocusOn(next >= 0 ? 'item' : 'heading')
     },
-    onSuccess: take,
-  })
-  const answer = useMutation({
-    mutationFn: (body: { itemId: string; verdict: ItemVerdict; words: string }) =>
-      request(reviewRoutes.answerItem, {
-        params: { orderId, itemId: body.itemId },
-        body: { verdict: body.verdict, words: body.words },
-      }),
-    onSuccess: take,
-  })
+  }
   const isBusy = accept.isPending || answer.isPending
   useGlobalKeys({
     F4: () => go(at + 1),
@@ -108,7 +104,9 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
       className="max-h-[45svh] shrink-0 overflow-y-auto border-b border-line bg-glass-1 px-4 py-2.5"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-strong">Round {number}</h2>
+        <h2 ref={heading} tabIndex={-1} className="font-strong">
+          Round {number}
+        </h2>
         <Status onlyChanges className="text-muted">
           {at + 1} of {items.length} · {answered} answered
         </Status>
@@ -141,13 +139,21 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
         )}
       </div>
       <div className="mt-1.5 grid gap-x-8 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <Asked item={item} />
+        <div
+          ref={asked}
+          role="group"
+          tabIndex={-1}
+          aria-label={`Item ${at + 1} of ${items.length}`}
+          aria-describedby={askedId}
+        >
+          <Asked id={askedId} item={item} />
+        </div>
         <Answer
           key={item.id}
           item={item}
           busy={isBusy}
-          onAccept={() => accept.mutate(item.id)}
-          onAnswer={(verdict, words) => answer.mutate({ itemId: item.id, verdict, words })}
+          onAccept={() => accept.mutate(item.id, goOn)}
+          onAnswer={(verdict, words) => answer.mutate({ itemId: item.id, verdict, words }, goOn)}
         />
       </div>
       {fault && (
@@ -159,10 +165,38 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
   )
 }
 
-function Asked({ item }: { item: TeamItemResponse }) {
+function useItemAnswers(props: Pick<StripProps, 'orderId' | 'onSave' | 'onWritten'>) {
+  const { orderId, onSave, onWritten } = props
+  const queryClient = useQueryClient()
+  const take = (response: OrderReviewResponse) =>
+    queryClient.setQueryData(
+      routeQuery(reviewRoutes.readOrderReview, { params: { orderId } }).queryKey,
+      response,
+    )
+  const accept = useMutation({
+    mutationFn: async (itemId: string) => {
+      if (!(await onSave())) throw new Error('The draft is not saved yet. Save it, then accept.')
+      const response = await request(reviewRoutes.acceptSuggestion, { params: { orderId, itemId } })
+      await onWritten()
+      return response
+    },
+    onSuccess: take,
+  })
+  const answer = useMutation({
+    mutationFn: (body: { itemId: string; verdict: ItemVerdict; words: string }) =>
+      request(reviewRoutes.answerItem, {
+        params: { orderId, itemId: body.itemId },
+        body: { verdict: body.verdict, words: body.words },
+      }),
+    onSuccess: take,
+  })
+  return { accept, answer }
+}
+
+function Asked({ id, item }: { id: string; item: TeamItemResponse }) {
   const { draftPlace, draftText, proposed, target, answer } = item
   return (
-    <div className="grid content-start gap-1">
+    <div id={id} className="grid content-start gap-1">
       {answer === null && draftPlace.state === 'check' && (
         <p className="text-caption text-warn">The text has changed. Please check.</p>
       )}

@@ -3,7 +3,9 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { holdPageHeading, recoverLostFocus } from './keep-focus.ts'
 
 beforeEach(() => {
+  vi.useFakeTimers()
   document.body.innerHTML = ''
+  return () => vi.useRealTimers()
 })
 
 const show = (html: string) => {
@@ -11,7 +13,7 @@ const show = (html: string) => {
 }
 const focused = () => document.querySelector(':is(h1, h2):focus')?.textContent
 const start = (hold: () => () => void) => onTestFinished(hold())
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const settled = () => vi.advanceTimersByTimeAsync(1000)
 
 it('focuses each heading that replaces the loading heading', async () => {
   show('<main><h1>Loading</h1></main>')
@@ -86,9 +88,9 @@ it('keeps the focus that the page sets itself', async () => {
   const [button, input] = [document.querySelector('button'), document.querySelector('input')]
   button?.focus()
   button?.remove()
-  await settled()
+  await vi.advanceTimersByTimeAsync(1)
   input?.focus()
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await settled()
   expect(document.activeElement).toBe(input)
 })
 
@@ -100,6 +102,6 @@ it('forgets an element that lost the focus before', async () => {
   button?.blur()
   await settled()
   button?.remove()
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await settled()
   expect(document.activeElement).toBe(document.body)
 })

@@ -1,5 +1,7 @@
 /** Code that moves the focus itself, such as a dialog that closes, goes first. */
 const RECOVERY_DELAY_MS = 100
+/** Firefox tells a screen reader nothing about the focus of an element that is newer than its tree. */
+const ACCESSIBILITY_TREE_MS = 60
 const VISITORS_OWN_MOVES = ['keydown', 'pointerdown', 'click', 'input'] as const
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
@@ -22,12 +24,18 @@ const isFocusLost = () =>
  */
 export function holdPageHeading(): () => void {
   focusHeading(pageHeading())
+  let timer: ReturnType<typeof setTimeout> | undefined
   const observer = new MutationObserver(() => {
-    if (isFocusLost()) focusHeading(pageHeading())
+    if (!isFocusLost()) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (isFocusLost()) focusHeading(pageHeading())
+    }, ACCESSIBILITY_TREE_MS)
   })
   observer.observe(document.body, { childList: true, subtree: true })
   const stop = () => {
     observer.disconnect()
+    clearTimeout(timer)
     document.removeEventListener('focusin', stopElsewhere)
     for (const move of VISITORS_OWN_MOVES) document.removeEventListener(move, stop, true)
   }
