@@ -18,6 +18,7 @@ import {
   subsetMergedFace,
   subsetSlice,
 } from '../fonts/subset-faces.ts'
+import { mergeFonts } from '../fonts/merge-fonts.ts'
 import { scriptFaceOf } from '../fonts/font-css.ts'
 import type { PrintStyle } from './print-document.ts'
 
@@ -98,23 +99,25 @@ export async function choosePrintFonts(
     ? { face: cjkFaceOf(language, new Set(uncovered)), characters: new Set(uncovered) }
     : uncovered.some((code) => symbols.has(code)) && { face: SYMBOLS_FACE, characters: symbols }
   const body = byRole.find(([role]) => role === 'body')?.[1] ?? []
-  const rest = [...body, ...others].map(({ use, slice }) => sliceFamily(use, slice))
+  const parts = [...byRole.flatMap(([, own]) => own), ...others]
+  const groups = groupParts(parts, text)
+  const familyOf = (part: Part) => {
+    const [first = part] = groups.find((group) => group.includes(part)) ?? []
+    return sliceFamily(first.use, first.slice)
+  }
+  const rest = [...body, ...others].map(familyOf)
   if (merged !== false) rest.push(neutralFamily(merged))
   const families = byRole.map(([role, parts]) => {
-    const own = parts.map(({ use, slice }) => sliceFamily(use, slice))
-    return [role, [...new Set([...own, ...rest])]] as const
+    return [role, [...new Set([...parts.map(familyOf), ...rest])]] as const
   })
-  const parts = [...byRole.flatMap(([, own]) => own), ...others]
   return {
-    key: JSON.stringify([parts, rest]),
+    key: JSON.stringify([groups, rest]),
     families: Object.fromEntries(families),
     isForOneText: needsOwnFont,
     files: async () => {
       const files = [
-        ...parts.flatMap(({ use, slice }) =>
-          weightsOf(use).map((weight) =>
-            subsetSlice({ ...use, weight }, slice, charactersIn(slice), 'sfnt'),
-          ),
+        ...groups.flatMap((group) =>
+          weightsOf(group[0]!.use).map((weight) => mergedGroup(group, weight)),
         ),
         ...(merged === false
           ? []
@@ -125,6 +128,44 @@ export async function choosePrintFonts(
       return (await Promise.all(files)).filter((file) => file !== undefined)
     },
   }
+}
+
+/** Slices whose letters need no layout: kerning is off, and accented letters are glyphs. */
+const PLAIN_SLICES: ReadonlySet<Slice> = new Set([
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+])
+
+/**
+ * Parts that become one font. A word in two fonts is two words to some readers of PDFs. Combining
+ * marks need the layout tables of their slice, which merging drops.
+ */
+function groupParts(parts: readonly Part[], text: string): Part[][] {
+  const merges = !/\p{M}/u.test(text.normalize('NFC'))
+  const groups = new Map<string, Part[]>()
+  for (const part of parts) {
+    const { use, slice } = part
+    const key = JSON.stringify(merges && PLAIN_SLICES.has(slice) ? [use] : [use, slice])
+    groups.set(key, [...(groups.get(key) ?? []), part])
+  }
+  return [...groups.values()]
+}
+
+async function mergedGroup(
+  group: readonly Part[],
+  weight: number,
+): Promise<Uint8Array | undefined> {
+  const slices = await Promise.all(
+    group.map(({ use, slice }) =>
+      subsetSlice({ ...use, weight }, slice, charactersIn(slice), 'sfnt'),
+    ),
+  )
+  const fonts = slices.filter((slice) => slice !== undefined)
+  return fonts.length > 1 ? mergeFonts(fonts) : fonts[0]
 }
 
 /** The typesetter needs static weights: both ends of a range. */

@@ -7,5 +7,5 @@ browserClasses['ImageData'] ??= class {}
 
 const standardConsole = globalThis.console
 globalThis.console = Object.assign(Object.create(standardConsole), { warn: () => undefined })
-export const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+export const { OPS, getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 globalThis.console = standardConsole

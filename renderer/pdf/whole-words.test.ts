@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { getDocument, OPS } from '../round-trip/load-pdfjs.ts'
+import { printBoth } from '../testing/print-both.ts'
+
+/** The fonts of the first page, and how often letters are moved within a line. */
+async function piecesOf(pdf: Uint8Array): Promise<{ fonts: Set<string>; moves: number }> {
+  const task = getDocument({ data: new Uint8Array(pdf), disableFontFace: true, verbosity: 0 })
+  const page = await (await task.promise).getPage(1)
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const fonts = new Set<string>()
+  let moves = 0
+  for (const [index, operator] of fnArray.entries()) {
+    const [first] = (argsArray[index] ?? []) as unknown[]
+    if (operator === OPS.setFont) fonts.add(String(first))
+    if (operator === OPS.showText)
+      moves += (first as unknown[]).filter((glyph) => typeof glyph === 'number').length
+  }
+  await task.destroy()
+  return { fonts, moves }
+}
+
+// Readers such as pypdf and podofo break words where the font changes or letters are moved.
+test.each([
+  ['en', 'Ava Toyé', 'Kept AVATAR To Yearly “Wages” of Łódź'],
+  ['vi', 'Nguyễn Mỹ Kỷ', 'Quản lý mỹ thuật, nghỉ phép'],
+  ['uk', 'Їжак Ґанок', 'м’яч: розробка, під’їзд, ₴ № Ѣ'],
+])('draws %s words in one font without moving letters', async (code, name, line) => {
+  const resume = {
+    basics: { name, label: line, email: 'ava@example.com', summary: line },
+    work: [{ position: name, name: line, highlights: [line] }],
+  }
+  const { plain, designed } = await printBoth(resume, { templateId: 'tearsheet', code })
+  const pieces = [await piecesOf(plain), await piecesOf(designed)]
+  expect(pieces.map(({ moves }) => moves)).toEqual([0, 0])
+  // Regular and bold.
+  expect(pieces[0]?.fonts.size).toBe(2)
+})
