@@ -7,8 +7,9 @@ import {
   joinedReadingSchema,
   conflictDecisionsSchema,
 } from '@vitrine/domain/sources/cv-reading'
-import { judgedChangeSchema } from '@vitrine/domain/claims/judge-change'
-import { openItemSchema } from '@vitrine/domain/publishing/gate'
+import { judgedChangeSchema, verdictSchema } from '@vitrine/domain/claims/judge-change'
+import { namesSource } from '@vitrine/domain/claims/named-source'
+import { openItemSchema, resolutionKindSchema } from '@vitrine/domain/publishing/gate'
 import { customerStatementSchema } from '@vitrine/domain/claims/customer-statements'
 import { unreadableFieldSchema } from '@vitrine/domain/publishing/unreadable-fields'
 import { hintKindSchema } from '@vitrine/domain/writing/writing-hint'
@@ -89,8 +90,11 @@ export const gateResponse = z.object({
   /** Resolutions: valid while key and text are unchanged. */
   given: z.array(
     openItemSchema.pick({ key: true, kind: true, language: true, text: true }).extend({
-      how: z.enum(['source', 'reason']),
+      how: resolutionKindSchema,
       words: z.string(),
+      /** Of a confirmed change: what the judge said, and the text it was compared with. */
+      verdict: verdictSchema.nullable(),
+      before: z.string().nullable(),
       givenBy: z.string(),
       givenAt: timestamp,
     }),
@@ -103,6 +107,11 @@ export const gateResponse = z.object({
   takesTwo: z.boolean(),
 })
 export type GateResponse = z.infer<typeof gateResponse>
+
+/** Keys of open items in the saved drafts. */
+const itemKeys = z.array(z.string().max(100)).min(1).max(500)
+
+export const NAME_THE_SOURCE = 'Name the person or document and the way: “Customer, by phone”'
 
 export const claimsResponse = z.object({
   /** Order number. */
@@ -370,14 +379,21 @@ export const studioRoutes = {
   }),
   resolveItems: route('POST /api/admin/orders/:orderId/gate/resolutions', {
     ...orderRoute,
-    summary: 'Resolves open items with a source or a reason',
-    body: z.object({
-      /** Keys of open items in the saved drafts. */
-      keys: z.array(z.string().max(100)).min(1).max(500),
-      how: z.enum(['source', 'reason']),
-      /** Who said it, when and how; or the reason. */
-      words: requiredText(MAX_SHORT_TEXT, 'Say it in a few words'),
-    }),
+    summary: 'Resolves open items with a source, a reason or “Same fact”',
+    body: z.discriminatedUnion('how', [
+      z.object({
+        keys: itemKeys,
+        how: z.literal('source'),
+        /** Who said it, when and how. */
+        words: requiredText(MAX_SHORT_TEXT, NAME_THE_SOURCE).refine(namesSource, NAME_THE_SOURCE),
+      }),
+      z.object({
+        keys: itemKeys,
+        how: z.literal('reason'),
+        words: requiredText(MAX_SHORT_TEXT, 'Say it in a few words'),
+      }),
+      z.object({ keys: itemKeys, how: z.literal('same-fact') }),
+    ]),
     response: gateResponse,
     errors: {
       comparison_timeout: 503,
@@ -386,6 +402,7 @@ export const studioRoutes = {
       item_changed: 409,
       fix_required: 409,
       second_person_required: 409,
+      source_required: 409,
     },
   }),
   readWriting: route('GET /api/admin/orders/:orderId/writing', {
@@ -435,6 +452,27 @@ export const studioRoutes = {
     /** The wording, judged against the text and the field's source. */
     response: z.object({ wording: z.string(), judged: judgedChangeSchema }),
     errors: { not_found: 404, rewriter_not_configured: 409, upstream_failed: 502 },
+  }),
+  acceptRewording: route('POST /api/admin/orders/:orderId/rewordings/acceptances', {
+    ...orderRoute,
+    summary: 'Stores the verdict of an accepted rewording, judged on the saved draft',
+    body: z.object({
+      language: z.string().min(1).max(100),
+      /** Field of the draft. */
+      pointer: z.string().max(200),
+      wording: requiredText(MAX_MESSAGE, 'Enter a text'),
+      /** The saved text to replace. */
+      replaces: requiredText(MAX_MESSAGE, 'Enter a text'),
+    }),
+    response: z.object({ judged: judgedChangeSchema }),
+    errors: {
+      comparison_timeout: 503,
+      not_found: 404,
+      rewriter_not_configured: 409,
+      order_status_conflict: 409,
+      item_changed: 409,
+      source_required: 409,
+    },
   }),
   correctTheme: route('PUT /api/admin/orders/:orderId/theme', {
     ...orderRoute,

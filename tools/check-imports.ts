@@ -125,6 +125,8 @@ const ROOMS: Record<string, readonly string[]> = {
     'draft',
     'source',
     'preview',
+    'changes',
+    'rewording',
     'form',
     'history',
     'translate',

@@ -12,7 +12,14 @@ import {
   NEEDS_FILE,
   NO_SOURCES,
 } from './find-claims.ts'
-import { type GateOrder, type ItemResolution, listOpenItems } from '../publishing/gate.ts'
+import {
+  type GateOrder,
+  isResolvedBy,
+  type ItemResolution,
+  listOpenItems,
+  type ResolutionKind,
+  resolutionKindSchema,
+} from '../publishing/gate.ts'
 import { indexReadings, type ReadingsIndex, sourceLabel } from '../sources/reading-index.ts'
 import { findFieldSources } from '../sources/field-index.ts'
 import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from '../resume/json-pointer.ts'
@@ -60,8 +67,8 @@ const ledgerSourceSchema = z.discriminatedUnion('from', [
   customerStatementSchema.extend({ from: z.literal('customer') }),
   z.object({
     from: z.literal('team'),
-    /** A source outside the files, or a reason. */
-    how: z.enum(['source', 'reason']),
+    /** A source outside the files, a reason, or a confirmed change. */
+    how: resolutionKindSchema,
     words: z.string(),
     /** Username. */
     by: z.string(),
@@ -91,7 +98,7 @@ export type LedgerRow = z.infer<typeof ledgerRowSchema>
 
 /** A resolution of an open item. */
 type Decision = ItemResolution & {
-  readonly how: 'source' | 'reason'
+  readonly how: ResolutionKind
   readonly words: string
   readonly givenBy: string
   readonly givenAt: Date
@@ -261,7 +268,7 @@ function makeWeigher(order: LedgerOrder): Weigher {
       const item = items.find(({ values }) => values.includes(claim.value))
       if (item === undefined) return places.stands(draft, claim)
       const decision = given.get(`${item.key} ${item.text}`)
-      if (decision === undefined) return OPEN
+      if (decision === undefined || !isResolvedBy(item, decision)) return OPEN
       const { how, words, givenBy, givenAt } = decision
       return { from: 'team', how, words, by: givenBy, at: givenAt.toISOString() }
     },

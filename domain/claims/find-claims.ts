@@ -117,6 +117,8 @@ const NAMES: Readonly<Record<Pointer, NameField>> = {
 const PROSE =
   /\/(?:summary|description|reference|headline|short|long)$|\/highlights\/\*$|^\/meta\/vitrine\/notes\/\*\/text$/
 
+export const isProsePointer = (pointer: Pointer): boolean => PROSE.test(shapeOf(pointer))
+
 const DATES: ReadonlySet<string> = new Set([
   'startDate',
   'endDate',

@@ -112,3 +112,12 @@ test('shows a very long changed text for a press', () => {
   expect(verdict(long, `${long} Again.`)).toBe('cannot-tell')
   expect(performance.now() - began).toBeLessThan(1000)
 })
+
+test.each([
+  ['da', 'Ikke ansvarlig for budgettet', 'Ansvarlig for budgettet', 'cannot-tell'],
+  ['tr', 'Denetimi gerçekleştirmedi', 'Denetimi gerçekleştirdi', 'cannot-tell'],
+  ['sv', 'Ledde två team, Malmö', 'Ledde två team (Malmö).', 'same-fact'],
+  ['cs', 'Vedla 3 týmy', 'Vedla 4 týmy', 'new-fact'],
+])('asks a person about words of other languages: %s', (language, before, after, verdict) => {
+  expect(judgeChange([before], after, { kind: 'prose', language }).verdict).toBe(verdict)
+})

@@ -46,7 +46,7 @@ export type ChangeContext = {
   readonly known?: readonly string[]
 }
 
-const verdictSchema = z.enum(['same-fact', 'cannot-tell', 'new-fact'])
+export const verdictSchema = z.enum(['same-fact', 'cannot-tell', 'new-fact'])
 export type Verdict = z.infer<typeof verdictSchema>
 
 /** A piece of the changed text, by UTF-16 offsets. */
@@ -70,10 +70,8 @@ export type JudgedChange = Readonly<z.infer<typeof judgedChangeSchema>>
 
 const SAME: JudgedChange = { verdict: 'same-fact', marks: [], missing: [], sentence: '' }
 
-/** Languages whose words it compares; in others quantities, dates and names. */
+/** Languages whose words it knows; in others a person compares them. */
 const WORDS_OF: ReadonlySet<string> = new Set('en de fr es pt it nl pl ja zh ko ar'.split(' '))
-
-export const judgesWordsOf = (language: string): boolean => WORDS_OF.has(primaryLanguage(language))
 
 /** `before`: the texts it was made from, at least one. Pure. */
 export function judgeChange(
@@ -299,7 +297,17 @@ function judgeProse(change: Change): JudgedChange {
     ...oddSigns(text),
   ].map((span) => mark(span, 'verdict' in span ? (span.verdict as Mark['verdict']) : 'new-fact'))
   const missing = [...new Set([...turned.dropped, ...findDroppedHedges(text, original)])]
-  return judged(change, [...struck, ...wordsBeyond(change, said, amounts)], missing)
+  const found = judged(change, [...struck, ...wordsBeyond(change, said, amounts)], missing)
+  if (found.verdict !== 'same-fact' || WORDS_OF.has(change.language)) return found
+  return from.some((each) => hasSameWords(each, text))
+    ? SAME
+    : judged(change, [whole(text, 'cannot-tell')], [])
+}
+
+/** The same written words in any order: the patterns do not know this language's negations. */
+function hasSameWords(one: string, other: string): boolean {
+  const keysOf = (text: string) => contentWords(text).map(({ key }) => key)
+  return keysOf(one).toSorted().join(' ') === keysOf(other).toSorted().join(' ')
 }
 
 const CLAUSE = /[^,;:.!?()–—\n、。，；・]+/gu

@@ -61,12 +61,34 @@ export const openItemSchema = z.object({
   text: z.string(),
   /** Unsourced values of a claim, as written. */
   values: z.array(z.string()),
+  /** Of a claim: a doubt takes one press, a new fact a source. */
+  verdict: z.enum(['cannot-tell', 'new-fact']).nullable(),
+  /** Of a claim: the text it is compared with; empty: none. */
+  before: z.string(),
   sentence: z.string(),
 })
 export type OpenItem = z.infer<typeof openItemSchema>
 
+/** A source, a reason, or a person's word that a changed text states the same fact. */
+export const resolutionKindSchema = z.enum(['source', 'reason', 'same-fact'])
+export type ResolutionKind = z.infer<typeof resolutionKindSchema>
+
 /** A resolution: valid while key and text are unchanged. */
-export type ItemResolution = Pick<OpenItem, 'key' | 'text'>
+export type ItemResolution = Pick<OpenItem, 'key' | 'text'> & {
+  readonly how?: ResolutionKind
+  /** Same fact: the text it was compared with. */
+  readonly before?: string | null
+}
+
+/** Whether “Same fact” answers this item: a new fact needs a source. */
+export const isDoubt = ({ kind, verdict }: Pick<OpenItem, 'kind' | 'verdict'>): boolean =>
+  kind === 'claim' && verdict === 'cannot-tell'
+
+/** “Same fact” holds for the two texts that were shown, and never for a new fact. */
+export const isResolvedBy = (item: OpenItem, given: ItemResolution): boolean =>
+  item.key === given.key &&
+  item.text === given.text &&
+  (given.how !== 'same-fact' || (isDoubt(item) && item.before === given.before))
 
 export type GateOrder<Given extends ItemResolution = ItemResolution> = {
   /** In the customer's order; the first one is the original. */
@@ -246,8 +268,11 @@ export function listUnreadableItems(
 }
 
 function withoutGiven(items: readonly OpenItem[], given: readonly ItemResolution[]): OpenItem[] {
-  const texts = new Map(given.map(({ key, text }) => [key, text]))
-  return items.filter(({ key, text }) => texts.get(key) !== text)
+  const byKey = new Map(given.map((each) => [each.key, each]))
+  return items.filter((item) => {
+    const resolution = byKey.get(item.key)
+    return resolution === undefined || !isResolvedBy(item, resolution)
+  })
 }
 
 function unreadIn(
@@ -293,9 +318,9 @@ function itemsOf(
     from?.resume ?? null,
     from?.language,
   )) {
-    const { pointer, values } = claim
+    const { pointer, values, verdict, before } = claim
     const text = String(readAt(resume, pointer) ?? '')
-    add({ kind: 'claim', pointer, text, sentence: claimWords(claim), values })
+    add({ kind: 'claim', pointer, text, sentence: claimWords(claim), values, verdict, before })
   }
   if (from !== null) {
     for (const text of listTranslatedTexts(from.resume, resume, madeFrom).filter(
@@ -323,16 +348,32 @@ function translationWords({ state, source, text }: TranslatedText, original: str
 
 type NewItem = Pick<OpenItem, 'kind' | 'pointer' | 'text' | 'sentence'> & {
   readonly values?: readonly string[]
+  readonly verdict?: OpenItem['verdict']
+  readonly before?: string
 }
 
 function createItem(
   { language, resume }: { readonly language: string; readonly resume: unknown },
-  { kind, pointer, text, sentence, values = [] }: NewItem,
+  item: NewItem,
 ): OpenItem {
+  const { kind, pointer, text, sentence, values = [], verdict = null, before = '' } = item
   const entryId = entryIdAt(resume, pointer)
   const key = fingerprint(JSON.stringify([kind, language, entryId, shapeOf(pointer), text]))
-  return { key, kind, language, pointer, entryId, text, values: [...values], sentence }
+  return {
+    ...{ key, kind, language, pointer, entryId, text, values: [...values] },
+    ...{ verdict, before, sentence },
+  }
 }
+
+/** The key that the claim of a field has in the gate. */
+export const claimKey = (
+  draft: { readonly language: string; readonly resume: unknown },
+  pointer: Pointer,
+): string =>
+  createItem(draft, {
+    ...{ kind: 'claim', pointer, sentence: '' },
+    text: String(readAt(draft.resume, pointer) ?? ''),
+  }).key
 
 /** ID of the innermost entry or line; null: none. */
 function entryIdAt(resume: unknown, pointer: Pointer): string | null {

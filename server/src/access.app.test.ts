@@ -201,6 +201,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'DELETE /api/admin/orders/:orderId/writing/dismissals/:key': TEAM,
   'POST /api/admin/orders/:orderId/spelling': TEAM,
   'POST /api/admin/orders/:orderId/rewordings': TEAM,
+  'POST /api/admin/orders/:orderId/rewordings/acceptances': TEAM,
   'GET /api/admin/orders/:orderId/gate': TEAM,
   'GET /api/admin/orders/:orderId/claims': TEAM,
   'PUT /api/admin/orders/:orderId/customer-email': TEAM,

@@ -17,9 +17,9 @@ export const personal: PersonalData = {
       rowsOf: ({ orderId }) => eq(resolutions.orderId, orderId),
       erasure: 'deleted',
       columns: {
-        ...columnsAs(notPersonal, 'orderId kind language how givenAt'),
+        ...columnsAs(notPersonal, 'orderId kind language how verdict givenAt'),
         key: internal,
-        ...columnsAs(customerColumn(), 'text words'),
+        ...columnsAs(customerColumn(), 'text words before'),
         givenBy: teamColumn,
       },
     }),

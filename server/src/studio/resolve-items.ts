@@ -1,4 +1,4 @@
-import { type OpenItem, acceptsReason } from '@vitrine/domain/publishing/gate'
+import { type OpenItem, acceptsReason, isDoubt } from '@vitrine/domain/publishing/gate'
 import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { countPeople } from '../accounts/index.ts'
@@ -16,10 +16,12 @@ export type ResolveItemsResult =
   /** An item was changed or resolved meanwhile; nothing was written. */
   | { refused: 'item_changed' }
   | { refused: 'fix_required'; item: OpenItem }
+  /** “Same fact” on a new fact. */
+  | { refused: 'source_required'; item: OpenItem }
   | { refused: 'second_person_required'; item: OpenItem }
 
 /**
- * Stores a source or a reason for open items. In a team of two or more, the author of a claim
+ * Stores a source, a reason or a person’s “Same fact” for open items. In a team of two or more, the author of a claim
  * cannot give its reason.
  */
 export async function resolveItems(
@@ -29,6 +31,7 @@ export async function resolveItems(
     orderId: string
     keys: readonly string[]
     how: Resolution['how']
+    /** Empty: same fact. */
     words: string
   },
   giver: { actor: Actor; username: string },
@@ -45,17 +48,25 @@ export async function resolveItems(
   if (items.length < given.keys.length) return { refused: 'item_changed' }
   const fixed = items.find((item) => !acceptsReason(item))
   if (fixed) return { refused: 'fix_required', item: fixed }
+  const fresh = given.how === 'same-fact' ? items.find((item) => !isDoubt(item)) : undefined
+  if (fresh) return { refused: 'source_required', item: fresh }
   if (given.how === 'reason' && (await countPeople(tx)) > 1) {
     const own = items.find(
       (item) => item.kind === 'claim' && authorOf(gate.drafts, item) === giver.username,
     )
     if (own) return { refused: 'second_person_required', item: own }
   }
-  for (const { key, kind, language, text } of items) {
+  for (const { key, kind, language, text, sentence, verdict, before } of items) {
     const { orderId, how, words } = given
     const by = { givenBy: giver.username, givenAt: now }
-    await writeResolution(tx, { orderId, key, kind, language, text, how, words, ...by })
+    const judged =
+      how === 'same-fact'
+        ? { words: sentence, verdict, before }
+        : { words, verdict: null, before: null }
+    await writeResolution(tx, { orderId, key, kind, language, text, how, ...judged, ...by })
   }
+  // The resolution itself records who confirmed a change and when.
+  if (given.how === 'same-fact') return { resolved: items.length }
   await appendHistory(tx, {
     orderId: order.id,
     at: now,

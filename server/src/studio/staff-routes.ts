@@ -168,7 +168,7 @@ export function registerGateRoutes(http: Http, deps: StudioDeps): void {
 
   http.serve(studioRoutes.resolveItems, async ({ params, body, user, actor }) => {
     const { orderId } = params
-    const given = { orderId, ...body }
+    const given = { orderId, words: '', ...body }
     const giver = { actor, username: user.username }
     const result = await db.transaction((tx) =>
       resolveItems(tx, deps.orderLookups, given, giver, clock()),
@@ -205,6 +205,12 @@ const RESOLUTION_REFUSALS: Refusals<ResolveItemsResult> = {
   ],
   fix_required: ({ item }) =>
     new HttpError(409, 'fix_required', `${item.sentence}. That has to be put right.`),
+  source_required: ({ item }) =>
+    new HttpError(
+      409,
+      'source_required',
+      `${item.sentence}. That is a new fact: name its source, or change the text.`,
+    ),
   second_person_required: ({ item }) =>
     new HttpError(
       409,

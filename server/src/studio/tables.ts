@@ -1,7 +1,8 @@
 import { fieldAuthor, termSchema } from '@vitrine/contract/studio'
 import { conflictDecisionsSchema } from '@vitrine/domain/sources/cv-reading'
 import { translationSourcesSchema } from '@vitrine/domain/languages/translated-texts'
-import type { GateKind } from '@vitrine/domain/publishing/gate'
+import type { GateKind, ResolutionKind } from '@vitrine/domain/publishing/gate'
+import type { Verdict } from '@vitrine/domain/claims/judge-change'
 import type { HintKind } from '@vitrine/domain/writing/writing-hint'
 import { assignIds, storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
 import type { ThemeId } from '@vitrine/domain/sites/site-options'
@@ -74,7 +75,7 @@ export const draftStates = studioSchema.table(
 export type DraftState = typeof draftStates.$inferSelect
 
 /**
- * Sources and reasons given for gate items. Each is bound to the text of its item and stays when
+ * Sources and reasons given for gate items, confirmed changes and accepted suggestions. Each is bound to the text of its item and stays when
  * that changes.
  */
 export const resolutions = studioSchema.table(
@@ -87,9 +88,13 @@ export const resolutions = studioSchema.table(
     language: text().notNull(),
     /** The text of the item. */
     text: text().notNull(),
-    how: text().$type<'source' | 'reason'>().notNull(),
-    /** Who said it, when and how; or the reason. */
+    how: text().$type<ResolutionKind>().notNull(),
+    /** Who said it, when and how; the reason; or why a person was asked. */
     words: text().notNull(),
+    /** Of a confirmed change or an accepted suggestion: the judge's verdict. */
+    verdict: text().$type<Verdict>(),
+    /** Of these: the text it was compared with. */
+    before: text(),
     /** Username. */
     givenBy: text().notNull(),
     givenAt: timestamptz().notNull(),

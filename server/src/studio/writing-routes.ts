@@ -1,11 +1,11 @@
 import { studioRoutes, type WritingResponse } from '@vitrine/contract/studio'
-import { judgeChange } from '@vitrine/domain/claims/judge-change'
-import { rewordingSources } from '@vitrine/domain/claims/rewording-sources'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { findOrder, lockOrder, orderNotFound } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
+import { accept } from '../platform/refusals.ts'
+import { acceptRewording, judgeRewording } from './accept-rewording.ts'
 import { readGateInput } from './read-gate.ts'
 import { readGlossary } from './translation-store.ts'
 import type { Rewriter } from './rewriter/rewriter.ts'
@@ -54,16 +54,12 @@ export function registerWritingRoutes(
   http.serve(studioRoutes.suggestRewording, async ({ params, body }) => {
     const order = await findOrder(db, params.orderId)
     if (!order) throw orderNotFound()
-    if (rewriter === null)
-      throw new HttpError(409, 'rewriter_not_configured', 'No rewording service is set up.')
+    if (rewriter === null) throw noRewriter()
     try {
       const { text, language, pointer } = body
       const wording = await rewriter.reword(text, language)
-      const { drafts, sources } = await readGateInput(db, orderLookups, order)
-      const draft = drafts.find((each) => each.language === language)
-      const { source, names } = rewordingSources(draft?.resume, pointer, sources.joined)
-      const context = { kind: 'prose', language, known: [source, ...names] } as const
-      return { wording, judged: judgeChange([text], wording, context) }
+      const gate = await readGateInput(db, orderLookups, order)
+      return { wording, judged: judgeRewording(gate, { language, pointer, text, wording }) }
     } catch (error) {
       if (!(error instanceof TranslationServiceError)) throw error
       log.warn({ event: 'rewording.failed', err: error })
@@ -73,6 +69,26 @@ export function registerWritingRoutes(
         `${error.message}. Reword it by hand, or try again later.`,
       )
     }
+  })
+
+  http.serve(studioRoutes.acceptRewording, async ({ params, body, user }) => {
+    if (rewriter === null) throw noRewriter()
+    const { replaces: text, ...rest } = body
+    const accepted = { ...params, ...rest, text, service: rewriter.name }
+    const result = await db.transaction((tx) =>
+      acceptRewording(tx, orderLookups, accepted, user.username, clock()),
+    )
+    return accept(result, {
+      order_not_found: orderNotFound,
+      order_status_conflict: WRITING_CLOSED,
+      item_changed: [409, 'The saved text has changed meanwhile. Ask for another wording.'],
+      source_required: ({ judged }) =>
+        new HttpError(
+          409,
+          'source_required',
+          `${judged.sentence}. Change the wording, or write it yourself and name the source.`,
+        ),
+    })
   })
 
   http.serve(studioRoutes.readWriting, async ({ params }) => {
@@ -102,11 +118,8 @@ export function registerWritingRoutes(
       const order = await lockOrder(tx, orderId)
       if (!order) throw orderNotFound()
       if (!orderAllows.draft(order)) {
-        throw new HttpError(
-          409,
-          'order_status_conflict',
-          'The order is unpaid, canceled or closed: nobody writes in it.',
-        )
+        const [status, message] = WRITING_CLOSED
+        throw new HttpError(status, 'order_status_conflict', message)
       }
       await act(tx)
     })
@@ -123,3 +136,11 @@ export function registerWritingRoutes(
     }
   }
 }
+
+const noRewriter = () =>
+  new HttpError(409, 'rewriter_not_configured', 'No rewording service is set up.')
+
+const WRITING_CLOSED = [
+  409,
+  'The order is unpaid, canceled or closed: nobody writes in it.',
+] as const

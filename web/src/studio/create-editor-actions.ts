@@ -8,7 +8,7 @@ import { fieldSection } from './fields/index.ts'
 /** The editor's actions on its draft and panes. */
 export function createEditorActions(
   session: DraftSession,
-  panes: Pick<EditorActions, 'setActiveField' | 'showSource'> & {
+  panes: Pick<EditorActions, 'setActiveField' | 'showSource' | 'confirmChange' | 'nameSource'> & {
     showFields: (sectionId: string | undefined) => void
     /** The language of the draft. */
     language: string
@@ -17,7 +17,8 @@ export function createEditorActions(
     openTranslation: (field: Pointer) => void
   },
 ): EditorActions {
-  const { setActiveField, showSource, showFields, language, openLanguage, openTranslation } = panes
+  const { setActiveField, showSource, confirmChange, nameSource } = panes
+  const { showFields, language, openLanguage, openTranslation } = panes
   const change: EditorActions['change'] = (at, alter) =>
     session.edit(at, (document) => ({ ...document, resume: alter(document.resume) }))
   const focusField: EditorActions['focusField'] = (at) => {
@@ -42,6 +43,8 @@ export function createEditorActions(
     },
     setActiveField,
     showSource,
+    confirmChange,
+    nameSource,
     decide: (conflict, side) => {
       const { field, id } = conflict
       session.edit(field, (document) => ({

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { SiteResponse } from '@vitrine/contract/publishing'
 import type { DraftResponse, GateResponse, ReadingsResponse } from '@vitrine/contract/studio'
+import { isProsePointer } from '@vitrine/domain/claims/find-claims'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { Status } from '../ui/status.tsx'
@@ -13,6 +14,7 @@ import { useEditorShortcuts } from './editor-shortcuts.ts'
 import { EditorPanes } from './editor-panes.tsx'
 import { sectionsToOpen } from './form/index.ts'
 import { usePagePreview } from './preview/index.ts'
+import { type RewordingService, RewordingServiceProvider } from './rewording/index.ts'
 import { useDraftFromCv } from './source/index.ts'
 import { useEditorChecks } from './use-editor-checks.ts'
 import { useEditorView } from './use-editor-view.ts'
@@ -94,6 +96,17 @@ function useDraftEditor(props: DraftEditorProps) {
     language,
     site: props.site,
   })
+  const { rewriter } = found.writing
+  const rewording = useMemo(
+    (): RewordingService | null =>
+      rewriter === null
+        ? null
+        : {
+            ...{ orderId: order.id, language: language.code, rewriter },
+            ...{ rewords: isProsePointer, onSave: session.flush },
+          },
+    [order.id, language.code, rewriter, session],
+  )
   const send = (dialog: 'preview' | 'publish') => {
     view.setDialog(dialog)
     void session.flush()
@@ -106,6 +119,7 @@ function useDraftEditor(props: DraftEditorProps) {
     state,
     preview,
     draftFromCv,
+    rewording,
     onPublish: () => send('publish'),
     onSendPreview: orderAllows.sendPreview(order) ? () => send('preview') : undefined,
   }
@@ -125,39 +139,41 @@ export function DraftEditor(props: DraftEditorProps) {
   useEditorShortcuts(editor, { undo, redo })
   return (
     <EditorActionsProvider value={actions}>
-      <div className="flex h-dvh min-h-0 flex-col bg-surface text-admin">
-        <EditorHeader
-          {...props}
-          state={state}
-          onUndo={undo}
-          onRedo={redo}
-          onSave={() => void session.flush()}
-          onHistory={() => setDialog('history')}
-          onSendPreview={editor.onSendPreview}
-          onPublish={editor.onPublish}
-        />
-        <DraftNotices
-          state={state}
-          kept={draftFromCv.kept}
-          onDismissKept={draftFromCv.dismissKept}
-          onDismissNotice={session.dismissNotice}
-          onChoose={session.resolveConflict}
-        />
-        <main id="main" className="flex min-h-0 flex-1 flex-col">
-          <Status className="sr-only">{draftFromCv.message}</Status>
-          {props.changeRequest({
-            onVisit: (code, field) => actions.openField({ language: code, field }),
-            onSave: session.flush,
-            onWritten: async () => {
-              await reloadDraft()
-              props.onWritten()
-            },
-          })}
-          <EditorPanes editor={editor} />
-        </main>
-        <EditorFooter editor={editor} />
-        <EditorDialogs editor={editor} />
-      </div>
+      <RewordingServiceProvider value={editor.rewording}>
+        <div className="flex h-dvh min-h-0 flex-col bg-surface text-admin">
+          <EditorHeader
+            {...props}
+            state={state}
+            onUndo={undo}
+            onRedo={redo}
+            onSave={() => void session.flush()}
+            onHistory={() => setDialog('history')}
+            onSendPreview={editor.onSendPreview}
+            onPublish={editor.onPublish}
+          />
+          <DraftNotices
+            state={state}
+            kept={draftFromCv.kept}
+            onDismissKept={draftFromCv.dismissKept}
+            onDismissNotice={session.dismissNotice}
+            onChoose={session.resolveConflict}
+          />
+          <main id="main" className="flex min-h-0 flex-1 flex-col">
+            <Status className="sr-only">{draftFromCv.message}</Status>
+            {props.changeRequest({
+              onVisit: (code, field) => actions.openField({ language: code, field }),
+              onSave: session.flush,
+              onWritten: async () => {
+                await reloadDraft()
+                props.onWritten()
+              },
+            })}
+            <EditorPanes editor={editor} />
+          </main>
+          <EditorFooter editor={editor} />
+          <EditorDialogs editor={editor} />
+        </div>
+      </RewordingServiceProvider>
     </EditorActionsProvider>
   )
 }

@@ -19,6 +19,10 @@ export type EditorActions = {
   readonly setActiveField: (field: Pointer) => void
   /** Decides a conflict between CV and LinkedIn. */
   readonly decide: (conflict: OpenConflict, side: SourceKind) => void
+  /** Confirms that a changed field states the same fact, by the key of its item. */
+  readonly confirmChange: (key: string) => Promise<void>
+  /** Opens the list of blockers with this item chosen. */
+  readonly nameSource: (key: string) => void
   /** Shows where one of the files speaks of a field. */
   readonly showSource: (field: Pointer, file: SourceKind) => void
 }

@@ -57,6 +57,8 @@ export function EditorDialogs({ editor }: { editor: Editor }) {
         languages={languages}
         items={items}
         gate={gate}
+        changes={editor.described}
+        chosenItem={editor.chosenItem}
         onSave={() => session.flush()}
       />
       {(['preview', 'publish'] as const).map((name) => (

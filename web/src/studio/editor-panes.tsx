@@ -145,6 +145,7 @@ function Fields({ editor }: { editor: Editor }) {
             marks={marks}
             advice={editor.advice}
             items={editor.notes}
+            changes={editor.changes}
             conflicts={conflicts}
             open={editor.openSections}
             onToggle={toggleSection}

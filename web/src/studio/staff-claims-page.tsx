@@ -289,7 +289,7 @@ function Source(props: { orderId: string; row: LedgerRow; source: LedgerSource }
             {source.by}, {DAY.format(new Date(source.at))}
           </p>
           <p className="text-ink-2">
-            {source.how === 'source' ? 'Source' : 'Reason'}: {source.words}
+            {[DECIDED[source.how], source.words].filter((part) => part !== '').join(': ')}
           </p>
         </>
       )
@@ -306,6 +306,12 @@ function Source(props: { orderId: string; row: LedgerRow; source: LedgerSource }
         </p>
       )
   }
+}
+
+const DECIDED: Readonly<Record<Extract<LedgerSource, { from: 'team' }>['how'], string>> = {
+  source: 'Source',
+  reason: 'Reason',
+  'same-fact': 'Same fact',
 }
 
 const SAID: Readonly<Record<Extract<LedgerSource, { from: 'customer' }>['where'], string>> = {

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { noteRoutes } from '@vitrine/contract/notes'
 import { reviewRoutes } from '@vitrine/contract/reviews'
 import { routeQuery } from '../api/query-client.ts'
+import { changesByField, describeChanges } from './changes/index.ts'
 import {
   changeRequestsByField,
   checkDraft,
@@ -13,7 +14,7 @@ import {
 } from './checks/index.ts'
 import type { DraftEditorProps } from './draft-editor.tsx'
 import type { DraftState } from './draft/index.ts'
-import { useSources } from './source/index.ts'
+import { toReadings, useSources } from './source/index.ts'
 import { useWritingHints } from './writing/index.ts'
 
 /** Sources, notes, blockers and writing hints of the draft on screen. */
@@ -35,6 +36,15 @@ export function useEditorChecks(props: DraftEditorProps, state: DraftState) {
   const { marks } = sources
   const screen = { language: language.code, resume, decided, madeFrom }
   const { items, drafts: currentDrafts } = useGate(languages, drafts, screen, readings, gate)
+  const described = useMemo(
+    () =>
+      describeChanges(items, {
+        ...{ languages, drafts: currentDrafts, saved: drafts, me },
+        readings: toReadings(readings),
+      }),
+    [items, languages, currentDrafts, drafts, readings, me],
+  )
+  const changes = useMemo(() => changesByField(described, language.code), [described, language])
   const review = useQuery({
     ...routeQuery(reviewRoutes.readOrderReview, { params }),
     enabled: order.orderStatus === 'in_revision',
@@ -62,5 +72,8 @@ export function useEditorChecks(props: DraftEditorProps, state: DraftState) {
     [items, currentDrafts, shown],
   )
   const writing = useWritingHints(order.id, currentDrafts, readings)
-  return { present, resume, sources, items, currentDrafts, notes, advice, shown, checks, writing }
+  return {
+    ...{ present, resume, sources, items, described, changes },
+    ...{ currentDrafts, notes, advice, shown, checks, writing },
+  }
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { resolveAnchor } from '@vitrine/domain/resume/field-anchor'
 import { paths } from '../shell/paths.ts'
 import { createEditorActions } from './create-editor-actions.ts'
+import { useConfirmChange } from './changes/index.ts'
 import type { DraftEditorProps } from './draft-editor.tsx'
 import type { DraftSession } from './draft/index.ts'
 import { FIELD_ATTRIBUTE } from './editor-actions.ts'
@@ -26,6 +27,8 @@ export function useEditorView(
   const [openSections, setOpenSections] = useState(() => sectionsToOpen(resume))
   const [isTranslating, setIsTranslating] = useState(false)
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
+  const [chosenItem, setChosenItem] = useState<string | null>(null)
+  const confirmChange = useConfirmChange(order.id, session.flush)
   const original = useMemo(
     () => first && { code: first.code, name: first.name, resume: first.draft.resume },
     [first],
@@ -45,6 +48,11 @@ export function useEditorView(
           document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`)?.focus()
         },
         setActiveField,
+        confirmChange,
+        nameSource: (key) => {
+          setChosenItem(key)
+          setDialog('items')
+        },
         showSource: (at, from) => {
           showSource(at, from)
           setPane('source')
@@ -55,7 +63,16 @@ export function useEditorView(
           if (section !== undefined) setOpenSections((open) => new Set([...open, section]))
         },
       }),
-    [session, setActiveField, showSource, language, navigate, order.id, isTranslation],
+    [
+      session,
+      setActiveField,
+      showSource,
+      confirmChange,
+      language,
+      navigate,
+      order.id,
+      isTranslation,
+    ],
   )
   useEffect(() => {
     if (startAt !== null) actions.focusField(resolveAnchor(resume, startAt) ?? startAt)
@@ -69,12 +86,15 @@ export function useEditorView(
     isTranslating,
     setIsTranslating,
     setDialog,
+    chosenItem,
     original,
     actions,
     dialogProps: (name: EditorDialog) => ({
       open: dialog === name,
-      onOpenChange: (open: boolean) =>
-        setDialog((shown) => (open ? name : shown === name ? null : shown)),
+      onOpenChange: (open: boolean) => {
+        setChosenItem(null)
+        setDialog((shown) => (open ? name : shown === name ? null : shown))
+      },
     }),
     focusNextConflict: () => {
       const next = findNextConflict(conflicts, field)

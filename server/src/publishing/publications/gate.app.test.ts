@@ -86,6 +86,12 @@ const give = (staff: TestClient, how: 'source' | 'reason', keys: readonly string
     words: 'Told on the phone, 3 March',
   })
 
+const confirm = (staff: TestClient, keys: readonly string[]) =>
+  call<Refusal & { given: unknown[] }>(staff, 'POST', '/gate/resolutions', {
+    keys,
+    how: 'same-fact',
+  })
+
 const keysOf = (items: readonly OpenItem[]) => items.map(({ key }) => key)
 
 /** A second manager, removed after the test. */
@@ -239,4 +245,61 @@ test('rejects reasons for closed or changed items', async () => {
   await save('en', writeAt(english, LINE, 'Cut falls by 45%'))
   expect((await give(owner, 'source', keysOf(items))).status).toBe(409)
   expect((await openItems()).some(({ kind }) => kind === 'claim')).toBe(true)
+})
+
+// @promise confirmed-changes: A doubtful change is confirmed by a named person; a new fact needs a source.
+test('records who confirmed the same fact and when', async () => {
+  await save('en', english)
+  await save('de', writeAt(german, LINE, 'Nicht nur 17 Pflegekräfte eingearbeitet'))
+  const [doubt] = await openItems()
+  expect(doubt).toMatchObject({ verdict: 'cannot-tell', before: 'Precepted 17 nurses' })
+  const { status, body } = await confirm(owner, keysOf(doubt ? [doubt] : []))
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    items: [],
+    given: [
+      {
+        ...{ how: 'same-fact', verdict: 'cannot-tell', before: 'Precepted 17 nurses' },
+        ...{ text: doubt?.text, words: doubt?.sentence, givenBy: STAFF.username },
+        givenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    ],
+  })
+  expect((await publish()).status).toBe(200)
+})
+
+// @promise confirmed-changes
+test('asks again when the compared text changes', async () => {
+  await save('en', english)
+  await save('de', writeAt(german, LINE, 'Nicht nur 17 Pflegekräfte eingearbeitet'))
+  expect((await confirm(owner, keysOf(await openItems()))).status).toBe(200)
+  await save('en', writeAt(english, LINE, 'Precepted and supervised 17 nurses'))
+  expect((await openItems()).filter(({ kind }) => kind === 'claim')).toMatchObject([
+    { verdict: 'cannot-tell', before: 'Precepted and supervised 17 nurses' },
+  ])
+})
+
+// @promise confirmed-changes
+test('does not accept “same fact” for a new fact', async () => {
+  await save('en', english)
+  await save('de', writeAt(german, LINE, '99 Pflegekräfte eingearbeitet'))
+  const items = await openItems()
+  expect(items).toMatchObject([{ verdict: 'new-fact' }])
+  const refused = await confirm(owner, keysOf(items))
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'source_required' }])
+  expect(await openItems()).toEqual(items)
+})
+
+// @promise reviewed-reasons
+test.each(['x', 'the customer', 'ok ok'])('rejects the source “%s”', async (words) => {
+  await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
+  const keys = keysOf((await openItems()).filter(({ kind }) => kind === 'claim'))
+  const refused = await call<{ fields: Record<string, string> }>(
+    owner,
+    'POST',
+    '/gate/resolutions',
+    { keys, how: 'source', words },
+  )
+  expect(refused.status).toBe(400)
+  expect(refused.body.fields['words']).toContain('Name the person or document')
 })

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import type { GateResponse } from '@vitrine/contract/studio'
 import type { OpenItem } from '@vitrine/domain/publishing/gate'
 import { renderPage } from '../../api/testing/render-page.tsx'
 import { type EditorActions, EditorActionsProvider, type FieldLocation } from '../editor-actions.ts'
+import type { ChangedField } from '../changes/index.ts'
 import { OpenItemsDialog } from './open-items-dialog.tsx'
 
 const GIVE = 'POST /api/admin/orders/o1/gate/resolutions'
@@ -16,6 +18,8 @@ const anItem = (key: string, language: string, sentence: string): OpenItem => ({
   entryId: null,
   text: sentence,
   values: [],
+  verdict: 'new-fact',
+  before: '',
   sentence,
 })
 const items: readonly OpenItem[] = [
@@ -29,9 +33,22 @@ const items: readonly OpenItem[] = [
 ]
 const gate: GateResponse = { items: [...items], given: [], told: [], unread: [], takesTwo: true }
 
-async function open({ saved = true } = {}) {
+type Opened = {
+  saved?: boolean
+  shown?: readonly OpenItem[]
+  changes?: ReadonlyMap<string, ChangedField>
+  chosenItem?: string | null
+}
+
+async function open({
+  saved = true,
+  shown = items,
+  changes = new Map(),
+  chosenItem = null,
+}: Opened = {}) {
   const visited: FieldLocation[] = []
   const closed: boolean[] = []
+  const confirmed: string[] = []
   const unused = () => {}
   const actions: EditorActions = {
     change: unused,
@@ -40,6 +57,8 @@ async function open({ saved = true } = {}) {
     setActiveField: unused,
     decide: unused,
     showSource: unused,
+    confirmChange: async (key) => void confirmed.push(key),
+    nameSource: unused,
     openField: (place) => visited.push(place),
   }
   const page = await renderPage(
@@ -54,15 +73,17 @@ async function open({ saved = true } = {}) {
             { code: 'de', name: 'German' },
             { code: 'pt', name: 'Portuguese' },
           ]}
-          items={items}
+          items={shown}
           gate={gate}
+          changes={changes}
+          chosenItem={chosenItem}
           onSave={async () => saved}
         />
       </EditorActionsProvider>
     ),
     { at: '/admin/editor', answers: { [GIVE]: { body: gate } } },
   )
-  return { page, visited, closed }
+  return { page, visited, closed, confirmed }
 }
 
 const choose = (sentence: string) => `Choose: ${sentence}`
@@ -110,8 +131,58 @@ test('takes no reason for a missing language', async () => {
 test('resolves nothing while the draft can’t be saved', async () => {
   const { page } = await open({ saved: false })
   await page.check(choose('“40%” stands in no source'))
-  await page.type('Who said it, when and how?', 'The customer')
+  await page.type('Who said it, when and how?', 'The customer, by phone')
   await page.press('Save')
   await page.says('The draft could not be saved')
+  expect(page.calls(GIVE)).toHaveLength(0)
+})
+
+const doubts = ['a', 'b', 'c'].map((key): OpenItem => ({
+  ...anItem(key, 'en', `Its source has other words than “${key}”`),
+  ...{ text: `Ran ${key} wards`, before: `Led ${key} wards`, verdict: 'cannot-tell' },
+  values: ['Ran'],
+}))
+const changesOf = (shown: readonly OpenItem[]) =>
+  new Map(
+    shown.map((item) => [
+      item.key,
+      { item, isDoubt: item.verdict === 'cannot-tell', title: 'Changed by noor from CV, line 2' },
+    ]),
+  )
+
+// @promise confirmed-changes
+test('shows before and after of a changed field', async () => {
+  const { page, confirmed } = await open({ shown: doubts, changes: changesOf(doubts) })
+  await page.says('Changed by noor from CV, line 2')
+  await page.says('Led b wards')
+  expect(document.querySelector('mark')?.textContent).toBe('Ran')
+  await page.press('Same fact: Its source has other words than “b”')
+  expect(confirmed).toEqual(['b'])
+})
+
+// @promise confirmed-changes
+test('walks through changed fields by keyboard', async () => {
+  const { confirmed } = await open({ shown: doubts, changes: changesOf(doubts) })
+  const press = (key: string, altKey = false) =>
+    act(async () => {
+      const options = { key, altKey, bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', options))
+    })
+  document.querySelector<HTMLElement>('[data-item]')?.focus()
+  await press('Enter', true)
+  await press('ArrowDown')
+  await press('Enter', true)
+  expect(confirmed).toEqual(['a', 'c'])
+})
+
+// @promise confirmed-changes
+test('asks a source for a new fact, with the item chosen', async () => {
+  const fact: OpenItem = { ...(doubts[0] as OpenItem), verdict: 'new-fact' }
+  const { page } = await open({ shown: [fact], changes: changesOf([fact]), chosenItem: 'a' })
+  expect(() => page.button(`Same fact: ${fact.sentence}`)).toThrow()
+  expect(page.button('Save').disabled).toBe(false)
+  await page.type('Who said it, when and how?', 'x')
+  await page.press('Save')
+  await page.says('Name the person or document and the way')
   expect(page.calls(GIVE)).toHaveLength(0)
 })

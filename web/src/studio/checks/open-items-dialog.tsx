@@ -1,7 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type GateResponse, studioRoutes } from '@vitrine/contract/studio'
-import { type GateOrder, type OpenItem, acceptsReason } from '@vitrine/domain/publishing/gate'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type GateResponse, NAME_THE_SOURCE, studioRoutes } from '@vitrine/contract/studio'
+import { namesSource } from '@vitrine/domain/claims/named-source'
+import {
+  acceptsReason,
+  type GateOrder,
+  isDoubt,
+  type OpenItem,
+  type ResolutionKind,
+} from '@vitrine/domain/publishing/gate'
 import { request } from '../../api/client.ts'
 import { routeQuery } from '../../api/query-client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +17,9 @@ import { TextArea } from '../../ui/field.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useEditorActions } from '../editor-actions.ts'
+import type { ChangedField } from '../changes/index.ts'
+import { focusBeside, OpenItemRow } from './open-item-row.tsx'
 import { openItemsLabel } from './open-items-label.ts'
-import { fieldLabel } from '../fields/index.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 type OpenItemsDialogProps = {
@@ -21,6 +29,10 @@ type OpenItemsDialogProps = {
   languages: GateOrder['languages']
   items: readonly OpenItem[]
   gate: GateResponse
+  /** Of changed fields, by item key. */
+  changes: ReadonlyMap<string, ChangedField>
+  /** An item to choose when the dialog opens. */
+  chosenItem: string | null
   /** Saves first, because a reason applies to the saved text. Resolves to true once saved. */
   onSave: () => Promise<boolean>
 }
@@ -45,6 +57,12 @@ export function OpenItemsDialog(props: OpenItemsDialogProps) {
   )
 }
 
+const KeysHint = () => (
+  <p className="text-caption text-muted max-sm:hidden">
+    ↑ ↓: next item. Enter: go to field. Alt+Enter: same fact.
+  </p>
+)
+
 type Given = { readonly words: string }
 
 const HOW = [
@@ -53,18 +71,42 @@ const HOW = [
 ] as const
 type How = (typeof HOW)[number]['value']
 
+/** What a press on an item does. */
+function useItemActions({ onOpenChange }: Pick<OpenItemsDialogProps, 'onOpenChange'>) {
+  const { openField, confirmChange } = useEditorActions()
+  const confirm = useMutation({ mutationFn: confirmChange })
+  const box = useRef<HTMLDivElement>(null)
+  return {
+    box,
+    confirmError: confirm.error,
+    confirmItem: ({ key }: OpenItem) => {
+      focusBeside(box.current)
+      confirm.mutate(key)
+    },
+    visit: ({ language, pointer }: OpenItem) => {
+      onOpenChange(false)
+      openField({ language, field: pointer })
+    },
+  }
+}
+
 function OpenItems(props: OpenItemsDialogProps) {
-  const { orderId, onOpenChange, languages, items, gate, onSave } = props
+  const { orderId, languages, items, gate, changes, chosenItem, onSave } = props
   const queryClient = useQueryClient()
-  const { openField } = useEditorActions()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { box, confirmError, confirmItem, visit } = useItemActions(props)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(chosenItem === null ? [] : [chosenItem]),
+  )
   const [how, setHow] = useState<How>('source')
   const open = items.filter(acceptsReason)
-  const keys = open.flatMap(({ key }) => (chosen.has(key) ? [key] : []))
+  const keys = open.filter(({ key }) => chosen.has(key)).map(({ key }) => key)
   const form = useForm<Given>({
     id: 'gate',
     initial: () => ({ words: '' }),
-    check: ({ words }) => (words.trim() === '' ? { words: 'Enter a few words' } : {}),
+    check: ({ words }) => {
+      if (words.trim() === '') return { words: 'Enter a few words' }
+      return how === 'source' && !namesSource(words) ? { words: NAME_THE_SOURCE } : {}
+    },
     focus: 'first field',
   })
 
@@ -88,7 +130,9 @@ function OpenItems(props: OpenItemsDialogProps) {
     })
 
   return (
-    <div className="grid gap-6 text-admin">
+    <div ref={box} className="grid gap-6 text-admin">
+      {items.some(isDoubt) && <KeysHint />}
+      <ErrorNotice error={confirmError} title="Not confirmed" />
       {languages.map(({ code, name }) => {
         const own = items.filter(({ language }) => language === code)
         const keysHere = own.filter(acceptsReason).map(({ key }) => key)
@@ -113,15 +157,14 @@ function OpenItems(props: OpenItemsDialogProps) {
             </div>
             <ul className="mt-1 divide-y divide-line border-y border-line">
               {own.map((item) => (
-                <Item
+                <OpenItemRow
                   key={`${item.key} ${item.pointer}`}
                   item={item}
+                  change={changes.get(item.key)}
                   isChosen={chosen.has(item.key)}
                   onChoose={(on) => choose([item.key], on)}
-                  onVisit={() => {
-                    onOpenChange(false)
-                    openField({ language: item.language, field: item.pointer })
-                  }}
+                  onConfirm={() => confirmItem(item)}
+                  onVisit={() => visit(item)}
                 />
               ))}
             </ul>
@@ -164,40 +207,10 @@ function OpenItems(props: OpenItemsDialogProps) {
   )
 }
 
-function Item(props: {
-  item: OpenItem
-  isChosen: boolean
-  onChoose: (on: boolean) => void
-  onVisit: () => void
-}) {
-  const { item, isChosen, onChoose, onVisit } = props
-  const where = item.pointer === '' ? 'Draft' : fieldLabel(item.pointer)
-  return (
-    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start">
-      {acceptsReason(item) ? (
-        <label className="grid size-11 place-items-center">
-          <input
-            type="checkbox"
-            className="size-4.5 accent-ink"
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-          />
-          <span className="sr-only">Choose: {item.sentence}</span>
-        </label>
-      ) : (
-        <span />
-      )}
-      <button
-        type="button"
-        title="Go there"
-        onClick={onVisit}
-        className="min-h-11 rounded-xs py-2.5 text-left underline-offset-4 hover:underline"
-      >
-        <span className="break-words">{item.sentence}</span>{' '}
-        <span className="text-muted">{where}</span>
-      </button>
-    </li>
-  )
+const GIVEN: Readonly<Record<ResolutionKind, string>> = {
+  source: 'Source',
+  reason: 'Reason',
+  'same-fact': 'Same fact',
 }
 
 const hintOf = ({ takesTwo }: GateResponse): string =>
@@ -215,12 +228,15 @@ function GivenSoFar({ gate, languages }: Pick<OpenItemsDialogProps, 'gate' | 'la
         {gate.given.length} resolved
       </summary>
       <ul className="mt-1 grid gap-2">
-        {gate.given.map(({ key, how, words, text, givenBy, givenAt, language }) => (
+        {gate.given.map(({ key, how, words, text, before, givenBy, givenAt, language }) => (
           <li key={key} className="break-words">
             {text !== '' && <q className="text-ink-2">{text}</q>}{' '}
-            <span>
-              {how === 'source' ? 'Source' : 'Reason'}: {words}{' '}
-            </span>
+            <span>{[GIVEN[how], words].filter((part) => part !== '').join(': ')} </span>
+            {before !== null && (
+              <span className="text-ink-2">
+                Before: <q>{before}</q>{' '}
+              </span>
+            )}
             <span className="text-muted">
               {nameOf(language)}, {givenBy}, {new Date(givenAt).toLocaleString()}
             </span>

@@ -11,6 +11,7 @@ import {
 } from '@vitrine/domain/resume/json-pointer'
 import type { OpenConflict } from '@vitrine/domain/sources/source-conflicts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { ChangedField } from '../changes/index.ts'
 import { useEditorActions } from '../editor-actions.ts'
 import type { FieldSpec, LinesSpec, ListSpec } from '../fields/index.ts'
 import type { FieldProvenance } from '../source/index.ts'
@@ -26,6 +27,8 @@ export type FormProps = {
   advice: ReadonlyMap<Pointer, string>
   /** Blockers and warnings, by pointer. */
   items: ReadonlyMap<Pointer, string>
+  /** Fields that differ from their source, by pointer. */
+  changes: ReadonlyMap<Pointer, ChangedField>
   /** Conflicts between CV and LinkedIn, by field. */
   conflicts: ReadonlyMap<Pointer, OpenConflict>
 }
@@ -52,6 +55,7 @@ export function FieldsAt(
             mark={form.marks.get(pointer)}
             advice={form.advice.get(pointer)}
             open={form.items.get(pointer)}
+            change={form.changes.get(pointer)}
             conflict={form.conflicts.get(pointer)}
           />
         )
@@ -65,6 +69,7 @@ export function FieldsAt(
             lines={listAt(form.resume, base + list.at)}
             marks={form.marks}
             items={form.items}
+            changes={form.changes}
           />
         ) : (
           <div key={list.at} className="col-span-full min-w-0">

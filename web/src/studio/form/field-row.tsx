@@ -2,10 +2,12 @@ import { memo, useId } from 'react'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 import type { OpenConflict } from '@vitrine/domain/sources/source-conflicts'
 import { classNames } from '../../ui/class-names.ts'
+import type { ChangedField } from '../changes/index.ts'
 import type { FieldSpec } from '../fields/index.ts'
 import type { FieldProvenance } from '../source/index.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { FieldControl } from './field-control.tsx'
+import { FieldTools } from './field-tools.tsx'
 import { ProvenanceLabel } from './provenance-label.tsx'
 
 type FieldRowProps = {
@@ -17,6 +19,7 @@ type FieldRowProps = {
   advice: string | undefined
   /** Blockers and warnings of the field. */
   open: string | undefined
+  change: ChangedField | undefined
   conflict: OpenConflict | undefined
 }
 
@@ -28,6 +31,7 @@ export const FieldRow = memo(function FieldRow({
   mark,
   advice,
   open,
+  change,
   conflict,
 }: FieldRowProps) {
   const id = useId()
@@ -36,7 +40,10 @@ export const FieldRow = memo(function FieldRow({
     spec.hint !== undefined && notes === undefined && (value === undefined || value === '')
   return (
     <div
-      className={classNames('min-w-0', (spec.wide || conflict !== undefined) && 'col-span-full')}
+      className={classNames(
+        'min-w-0',
+        (spec.wide || conflict !== undefined || change !== undefined) && 'col-span-full',
+      )}
     >
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-admin font-semibold">
@@ -55,6 +62,7 @@ export const FieldRow = memo(function FieldRow({
         describedBy={[
           mark !== undefined && 'source',
           notes !== undefined && 'notes',
+          change !== undefined && 'change',
           conflict !== undefined && 'conflict',
           isHinted && 'hint',
         ]
@@ -70,6 +78,7 @@ export const FieldRow = memo(function FieldRow({
           {notes}
         </p>
       )}
+      <FieldTools id={`${id}-change`} pointer={pointer} value={value} change={change} />
       {conflict !== undefined && <ConflictNote id={`${id}-conflict`} conflict={conflict} />}
       {isHinted && (
         <p id={`${id}-hint`} className="mt-0.5 text-caption text-muted">

@@ -169,6 +169,8 @@ async function aForm(
                 change(conflict.field, (before) => applyLinkedInSide(before, conflict))
             },
             showSource: () => {},
+            confirmChange: async () => {},
+            nameSource: () => {},
           }}
         >
           <FieldsPane
@@ -176,6 +178,7 @@ async function aForm(
             marks={findProvenance(resume, readings, saved, 'noor')}
             advice={new Map()}
             items={items}
+            changes={new Map()}
             conflicts={listOpenConflicts(resume, readings.joined, decided)}
             open={new Set([...sectionsToOpen(start), 'skills'])}
             onToggle={() => {}}

@@ -9,10 +9,12 @@ import {
   textAt,
   writeAt,
 } from '@vitrine/domain/resume/json-pointer'
+import type { ChangedField } from '../changes/index.ts'
 import { FIELD_ATTRIBUTE, useEditorActions } from '../editor-actions.ts'
 import type { LinesSpec } from '../fields/index.ts'
 import type { FieldProvenance } from '../source/index.ts'
 import { FIELD_CONTROL, fieldBorder } from './field-control.tsx'
+import { FieldTools } from './field-tools.tsx'
 import { moveDirection } from './move-direction.ts'
 import { ProvenanceLabel } from './provenance-label.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
@@ -27,8 +29,9 @@ export const LinesList = memo(function LinesList(props: {
   lines: readonly unknown[]
   marks: ReadonlyMap<Pointer, FieldProvenance>
   items: ReadonlyMap<Pointer, string>
+  changes: ReadonlyMap<Pointer, ChangedField>
 }) {
-  const { spec, base, lines, marks, items } = props
+  const { spec, base, lines, marks, items, changes } = props
   const list = base + spec.at
   const { change, focusField } = useEditorActions()
   const add = (place: number, texts: readonly string[] = ['']) => {
@@ -53,6 +56,7 @@ export const LinesList = memo(function LinesList(props: {
             text={textAt(lines, pointerTo('', place))}
             mark={marks.get(pointerTo(list, place))}
             notes={items.get(pointerTo(list, place))}
+            changed={changes.get(pointerTo(list, place))}
             onAdd={add}
           />
         ))}
@@ -70,9 +74,10 @@ const Line = memo(function Line(props: {
   mark: FieldProvenance | undefined
   /** Blockers and warnings of the list. */
   notes: string | undefined
+  changed: ChangedField | undefined
   onAdd: (place: number, texts?: readonly string[]) => void
 }) {
-  const { spec, list, place, text, mark, notes, onAdd } = props
+  const { spec, list, place, text, mark, notes, changed, onAdd } = props
   const id = useId()
   const pointer = pointerTo(list, place)
   const { change, write, setActiveField, focusField } = useEditorActions()
@@ -85,7 +90,11 @@ const Line = memo(function Line(props: {
       <textarea
         {...{ [FIELD_ATTRIBUTE]: pointer }}
         aria-label={`${spec.one} ${place + 1}`}
-        aria-describedby={`${id}-source ${notes === undefined ? '' : `${id}-notes`}`}
+        aria-describedby={[
+          `${id}-source`,
+          ...(notes === undefined ? [] : [`${id}-notes`]),
+          ...(changed === undefined ? [] : [`${id}-change`]),
+        ].join(' ')}
         rows={1}
         value={text}
         onFocus={() => setActiveField(pointer)}
@@ -149,6 +158,7 @@ const Line = memo(function Line(props: {
           {notes}
         </p>
       )}
+      <FieldTools id={`${id}-change`} pointer={pointer} value={text} change={changed} />
     </li>
   )
 })

@@ -7,12 +7,14 @@ import { assignIds } from '@vitrine/domain/resume/stored-resume'
 import { listHints } from '@vitrine/domain/writing/list-hints'
 import { type MockResponse, renderPage, type SentRequest } from '../../api/testing/render-page.tsx'
 import { type EditorActions, EditorActionsProvider, type FieldLocation } from '../editor-actions.ts'
+import { RewordingServiceProvider } from '../rewording/index.ts'
 import { useWritingHints } from './use-writing-hints.ts'
 import { WritingHintsDialog } from './writing-hints-dialog.tsx'
 
 const READ = 'GET /api/admin/orders/o1/writing'
 const DISMISS = 'POST /api/admin/orders/o1/writing/dismissals'
 const REWORD = 'POST /api/admin/orders/o1/rewordings'
+const ACCEPT = 'POST /api/admin/orders/o1/rewordings/acceptances'
 const SPELL = 'POST /api/admin/orders/o1/spelling'
 const unread = { fileName: null, readAt: null, reading: null, refusal: null }
 const readings = {
@@ -20,6 +22,14 @@ const readings = {
   linkedin: { ...unread, file: null },
   joined: null,
 } as ReadingsResponse
+
+const SAME = { verdict: 'same-fact', marks: [], missing: [], sentence: '' }
+
+const SERVICE = {
+  ...{ orderId: 'o1', language: 'en' },
+  rewords: () => true,
+  onSave: async () => true,
+}
 
 const english = assignIds({
   work: [
@@ -50,6 +60,8 @@ async function open(answers: Record<string, MockResponse | ((sent: SentRequest) 
         setActiveField: unused,
         decide: unused,
         showSource: unused,
+        confirmChange: async () => {},
+        nameSource: unused,
         openField: (place) => visited.push(place),
         change: (_, alter) =>
           setShown((before) =>
@@ -62,17 +74,21 @@ async function open(answers: Record<string, MockResponse | ((sent: SentRequest) 
       }
       return (
         <EditorActionsProvider value={actions}>
-          <WritingHintsDialog
-            open
-            onOpenChange={unused}
-            language="en"
-            languages={[
-              { code: 'en', name: 'English' },
-              { code: 'de', name: 'German' },
-            ]}
-            drafts={shown}
-            writing={writing}
-          />
+          <RewordingServiceProvider
+            value={writing.rewriter === null ? null : { ...SERVICE, rewriter: writing.rewriter }}
+          >
+            <WritingHintsDialog
+              open
+              onOpenChange={unused}
+              language="en"
+              languages={[
+                { code: 'en', name: 'English' },
+                { code: 'de', name: 'German' },
+              ]}
+              drafts={shown}
+              writing={writing}
+            />
+          </RewordingServiceProvider>
         </EditorActionsProvider>
       )
     },
@@ -151,6 +167,7 @@ test('strikes out unsupported words of a rewording', async () => {
       const judged = judgeChange(['Manage nine vans'], wording, { kind: 'prose', language: 'en' })
       return { body: { wording, judged } }
     },
+    [ACCEPT]: () => ({ body: { judged: SAME } }),
   })
   await page.press('Ask small-one to reword')
   await page.says('“Siemens” is not in its source. It can’t be used as it is.')
@@ -159,6 +176,9 @@ test('strikes out unsupported words of a rewording', async () => {
   await page.press('Discard')
   await page.press('Ask small-one to reword')
   await page.press('Use it')
+  expect(page.calls(ACCEPT)).toMatchObject([
+    { body: { wording: 'Managed 9 vans', replaces: 'Manage nine vans', language: 'en' } },
+  ])
   await page.says('2 hints')
   expect(document.body.textContent).not.toContain('Manage nine vans')
 })

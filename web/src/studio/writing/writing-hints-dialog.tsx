@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { judgesWordsOf } from '@vitrine/domain/claims/judge-change'
 import { readAt, textAt, writeAt } from '@vitrine/domain/resume/json-pointer'
 import type { WritingHint, HintKind, Fix } from '@vitrine/domain/writing/writing-hint'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +8,7 @@ import { Status } from '../../ui/status.tsx'
 import { useEditorActions } from '../editor-actions.ts'
 import { fieldLabel } from '../fields/index.ts'
 import { entryTitle } from '../form/index.ts'
-import { Rewording } from './rewording.tsx'
+import { Rewording, type RewordingService, useRewordingService } from '../rewording/index.ts'
 import type { WritingHints } from './use-writing-hints.ts'
 
 type WritingDialogProps = {
@@ -59,7 +58,8 @@ const KINDS: Readonly<Record<HintKind, string>> = {
 
 function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDialogProps) {
   const { openField, change } = useEditorActions()
-  const { findings, dismissed, known, spelling, rewriter, dismiss, bringBack } = writing
+  const { findings, dismissed, known, spelling, dismiss, bringBack } = writing
+  const service = useRewordingService()
   const box = useRef<HTMLDivElement>(null)
   if (known.isError) return <QueryError query={known} title="The hints could not be loaded" />
   if (findings === undefined)
@@ -136,11 +136,9 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
                   onFix={(chosen) => fix(finding, chosen)}
                   onDismiss={() => drop(finding)}
                 >
-                  {code === language && rewriter !== null && isReworded(finding) && (
+                  {code === language && service !== null && isReworded(finding, service) && (
                     <Rewording
-                      orderId={writing.orderId}
-                      language={code}
-                      rewriter={rewriter}
+                      {...service}
                       pointer={finding.pointer}
                       original={textAt(resumeIn(code), finding.pointer)}
                       onTake={(text) => fix(finding, { label: '', text })}
@@ -157,11 +155,9 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
   )
 }
 
-/** Hints that rewording may fix, in languages with claim checks. */
-const isReworded = ({ kind, language, pointer }: WritingHint): boolean =>
-  judgesWordsOf(language) &&
-  ['weak-verb', 'same-opening', 'tense', 'too-long'].includes(kind) &&
-  /\/(?:highlights\/\d+|summary|description)$/.test(pointer)
+/** Hints that rewording may fix. */
+const isReworded = ({ kind, pointer }: WritingHint, { rewords }: RewordingService): boolean =>
+  ['weak-verb', 'same-opening', 'tense', 'too-long'].includes(kind) && rewords(pointer)
 
 function Dismissed(props: {
   hints: WritingDialogProps['writing']['dismissed']

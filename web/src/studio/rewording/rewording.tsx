@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { studioRoutes } from '@vitrine/contract/studio'
 import type { JudgedChange } from '@vitrine/domain/claims/judge-change'
 import { request } from '../../api/client.ts'
+import { routeQuery } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Status } from '../../ui/status.tsx'
+import type { RewordingService } from './rewording-service.ts'
 
-type RewordingProps = {
-  orderId: string
-  language: string
-  /** The name of the service. */
-  rewriter: string
+type RewordingProps = Omit<RewordingService, 'rewords'> & {
   /** The field and its text. */
   pointer: string
   original: string
@@ -19,7 +17,8 @@ type RewordingProps = {
 
 /** A suggested rewording. Unsupported claims are struck through and block it. */
 export function Rewording(props: RewordingProps) {
-  const { orderId, language, rewriter, pointer, original, onTake } = props
+  const { orderId, language, rewriter, onSave, pointer, original, onTake } = props
+  const queryClient = useQueryClient()
   const ask = useMutation({
     mutationFn: async () => {
       const body = { language, text: original, pointer }
@@ -28,6 +27,19 @@ export function Rewording(props: RewordingProps) {
         body,
       })
       return { original, suggested }
+    },
+  })
+  const take = useMutation({
+    mutationFn: async (wording: string) => {
+      // The server judges the wording again, on the saved text.
+      if (!(await onSave()))
+        throw new Error('The draft could not be saved. Fix that, then try again.')
+      const body = { language, pointer, wording, replaces: original }
+      await request(studioRoutes.acceptRewording, { params: { orderId }, body })
+      void queryClient.invalidateQueries({
+        queryKey: routeQuery(studioRoutes.readGate, { params: { orderId } }).queryKey,
+      })
+      onTake(wording)
     },
   })
   // Suggestions apply only to the text they were requested for.
@@ -57,7 +69,8 @@ export function Rewording(props: RewordingProps) {
         {judged.verdict !== 'new-fact' && (
           <button
             type="button"
-            onClick={() => onTake(wording)}
+            aria-disabled={take.isPending}
+            onClick={() => take.isPending || take.mutate(wording)}
             className="min-h-9 rounded-xs font-semibold underline underline-offset-4"
           >
             {judged.verdict === 'same-fact' ? 'Use it' : 'Same fact: use it'}
@@ -72,6 +85,7 @@ export function Rewording(props: RewordingProps) {
         </button>
         {judged.verdict !== 'same-fact' && <p className="text-warn">{whyNot(judged)}</p>}
       </div>
+      <ErrorNotice error={take.error} title="Not used" />
     </Status>
   )
 }
