@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { heldOut } from './truth/held-out.ts'
 import { type Change, makeChanges, orderOf } from './truth/make-changes.ts'
+import { makeTranslations, orderOfTranslation } from './truth/translations.ts'
 
 const { values: flags } = parseArgs({
   args: process.argv.slice(2),
@@ -60,7 +61,41 @@ function tell(name: string, listOpenItems: Judge): void {
       )
 }
 
-for (const [name, judge] of judges) tell(name, judge)
+for (const [name, judge] of judges) {
+  tell(name, judge)
+  tellTranslations(judge)
+}
+
+/** Of translations: what passes without a press, and what a press or a source is asked for. */
+function tellTranslations(listOpenItems: Judge): void {
+  const results = makeTranslations().map((change) => {
+    const items = listOpenItems(orderOfTranslation(change)).filter(
+      ({ kind, language }) => kind === 'claim' && language === change.language,
+    )
+    const isStopped = items.some(({ verdict }) => verdict === 'new-fact')
+    return { ...change, isOpen: items.length > 0, isStopped }
+  })
+  for (const title of ['kind', 'language'] as const)
+    for (const [group, all] of [
+      ...Map.groupBy(results, (each) => each[title]),
+      ...(title === 'kind' ? ([['all', results]] as const) : []),
+    ]) {
+      const changed = all.filter(({ isChanged }) => isChanged)
+      const honest = all.filter(({ isChanged }) => !isChanged)
+      const passed = changed.filter(({ isOpen }) => !isOpen).length
+      const stopped = honest.filter(({ isStopped }) => isStopped).length
+      const pressed = honest.filter(({ isOpen, isStopped: no }) => isOpen && !no).length
+      process.stdout.write(
+        `  translated ${group.padEnd(16)}passed ${percent(passed, changed.length).padEnd(20)}stopped ${percent(stopped, honest.length).padEnd(20)}with a press ${percent(pressed, honest.length)}\n`,
+      )
+    }
+  if (flags.show !== true) return
+  for (const each of results)
+    if (each.isOpen !== each.isChanged)
+      process.stdout.write(
+        `    ${each.isChanged ? 'passed' : each.isStopped ? 'stopped' : 'press'} (${each.kind}, ${each.language}): ${each.before} -> ${each.after}\n`,
+      )
+}
 
 /** A document of 60 fields of which one was typed in, as after a key press. */
 const ROUNDS = 300

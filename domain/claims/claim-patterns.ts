@@ -234,6 +234,14 @@ export function findDroppedHedges(after: string, before: string): string[] {
   })
 }
 
+/** Words of helping that a translation lacks: "helped" became "led". */
+export const findDroppedHelp = (after: string, before: string): string[] =>
+  KEPT.filter(({ name }) => name === 'helping').flatMap((each) =>
+    countIn(after, each) > 0
+      ? []
+      : saidOf(before, each).map(({ start, end }) => before.slice(start, end)),
+  )
+
 /** Negations in only one text: `added` with offsets, `dropped` as words. */
 export function compareNegations(after: string, before: string) {
   const [was, is] = [saidOf(before, NEGATION), saidOf(after, NEGATION)]
@@ -269,6 +277,10 @@ export function compareRanks(after: string, before: string) {
   )
   return { added, dropped }
 }
+
+/** Degrees by name: `bachelor`, `master`, `doctorate`. */
+export const findDegrees = (text: string): PatternMatch[] =>
+  SHARED.filter(({ name }) => name !== 'small rank').flatMap((each) => saidOf(text, each))
 
 /** Words that make a rank or a degree smaller. */
 export const findSmallRanks = (text: string): PatternMatch[] =>

@@ -1,4 +1,4 @@
-import { findNames } from './find-claims.ts'
+import { findNames } from './find-names.ts'
 import { findNumbers } from './find-numbers.ts'
 import { indexLines, containsName } from './source-text.ts'
 
@@ -24,13 +24,7 @@ export function compareWordings(
       left.set(key, count - 1)
       return count < 1
     })
-    const said = indexLines([other.text])
-    const names =
-      isLatin(one.text) && isLatin(other.text)
-        ? findNames(one.text, one.language).filter(
-            (name) => !containsName(said, name) && !isCalendar(name, one.language),
-          )
-        : []
+    const names = isLatin(one.text) && isLatin(other.text) ? namesOnlyIn(one, other) : []
     return [...new Set([...figures.map(({ written }) => written), ...names])]
   }
   return {
@@ -38,6 +32,21 @@ export function compareWordings(
     onlyInText: lacks(translation, source),
   }
 }
+
+/** Names of one text that the other one lacks, but months and weekdays. */
+export const namesOnlyIn = (
+  one: { readonly text: string; readonly language: string },
+  other: { readonly text: string },
+): string[] => {
+  const said = indexLines([splitScripts(other.text)])
+  return findNames(splitScripts(one.text), one.language).filter(
+    (name) => !containsName(said, name) && !isCalendar(name, one.language),
+  )
+}
+
+/** "Harrow Millsに" is a name and a particle. */
+const splitScripts = (text: string): string =>
+  text.replace(/(?<=[\p{Script=Latin}])(?=\p{Lo})|(?<=\p{Lo})(?=[\p{Script=Latin}])/gu, ' ')
 
 const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
 

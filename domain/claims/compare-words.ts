@@ -18,11 +18,13 @@ const SMALL: ReadonlySet<string> = new Set(
     'le la les l un une des du de d et ou en au aux a par pour avec dans sur chez ' +
     'el los las lo una unos unas del al y e o con por para su sus ' +
     'os as um uma uns umas da do das dos na no nas nos ao aos com sob ' +
-    'il gli i uno dei delle della dello degli nel nella nei nelle al alla ai alle con su tra fra ed ' +
+    'il gli i uno di dei delle della dello degli nel nella nei nelle al alla ai alle con su tra fra ed ' +
     'het een van voor met bij op te aan door ' +
     'w we z ze na do od przy oraz i dla przez ' +
     'の を に は が で と も や へ から まで し した する して ます です て た る 年 的 了 在 和 与 及 并 对 为 等 및 등 을 를 이 가 은 는 의 에 에서 و في من على إلى مع'
-  ).split(' '),
+  )
+    .split(' ')
+    .map(foldText),
 )
 
 /** Written forms of one word that share no stem. */
@@ -124,15 +126,18 @@ export function isInitials(short: string, words: readonly TextWord[]): boolean {
   if (!/\p{Lu}.*\p{Lu}/u.test(short)) return false
   const letters = short.replaceAll(/[.\s]/g, '').toLowerCase()
   if (letters.length < 2 || letters.length > 5 || !/^\p{L}+$/u.test(letters)) return false
-  const takes = (from: number, place: number): boolean => {
-    if (from === letters.length) return true
+  const takes = (from: number, place: number, taken = 0): boolean => {
+    if (from === letters.length) return taken > 1
     const word = words[place]?.key ?? ''
     for (let length = Math.min(3, letters.length - from); length > 0; length -= 1)
-      if (word.startsWith(letters.slice(from, from + length)) && takes(from + length, place + 1))
+      if (
+        word.startsWith(letters.slice(from, from + length)) &&
+        takes(from + length, place + 1, taken + 1)
+      )
         return true
     return false
   }
-  return words.some(({ key }, place) => !key.startsWith(letters) && takes(0, place))
+  return words.some((_, place) => takes(0, place))
 }
 
 /** Damerau-Levenshtein with adjacent swaps; stops above 2. */

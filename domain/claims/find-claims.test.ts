@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ClaimSources, findClaims, findNames } from './find-claims.ts'
+import { type ClaimSources, findClaims } from './find-claims.ts'
+import { findNames } from './find-names.ts'
 import { moveWithin, type Pointer, writeAt } from '../resume/json-pointer.ts'
 import { aReading, aReadings, twoReadings } from '../testing/readings.ts'
 
@@ -142,12 +143,15 @@ const translated = (pointer: Pointer, value: unknown, original: unknown = asRead
     original,
   ).map(({ pointer: at, values }) => [at, ...values])
 
-test('accepts a translated degree and sentence', () => {
+test('accepts a translated degree and sentence, asks about a subject', () => {
   const original = writeAt(asRead, '/education/0', {
     studyType: 'Bachelor',
     institution: 'Ohio State',
   })
-  expect(translated('/education/0/studyType', 'Licenciatura em Enfermagem', original)).toEqual([])
+  expect(translated('/education/0/studyType', 'Licenciatura', original)).toEqual([])
+  expect(translated('/education/0/studyType', 'Licenciatura em Enfermagem', original)).toEqual([
+    ['/education/0/studyType', 'Licenciatura em Enfermagem'],
+  ])
   expect(translated('/work/0/highlights/0', 'Formou 17 enfermeiros')).toEqual([])
 })
 
@@ -164,7 +168,7 @@ test('rejects a changed number, date or employer in a translation', () => {
 })
 
 test('treats a first language other than the CV’s as a translation', () => {
-  const resume = writeAt(asRead, '/work/0/highlights/0', 'Formou 17 enfermeiros com Autonomia')
+  const resume = writeAt(asRead, '/work/0/highlights/0', 'Formou 17 enfermeiros com autonomia')
   expect(findClaims({ language: 'pt', resume }, sources(), null)).toEqual([])
   const invented = writeAt(asRead, '/work/0/name', 'Hospital da Luz')
   expect(findClaims({ language: 'pt', resume: invented }, sources(), null)).toHaveLength(1)

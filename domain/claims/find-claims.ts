@@ -2,7 +2,6 @@
 import { memoize } from '../text/memoize.ts'
 import { alignEntries, normalizeText } from '../resume/align-entries.ts'
 import type { JoinedSource, Readings } from '../sources/cv-reading.ts'
-import { type TextNumber, findNumbers } from './find-numbers.ts'
 import { type FieldIndex, indexFields, findFieldSources } from '../sources/field-index.ts'
 import { type ChangeKind, type JudgedChange, judgeChange, type Verdict } from './judge-change.ts'
 import {
@@ -18,8 +17,9 @@ import {
   shapeOf,
   textAt,
 } from '../resume/json-pointer.ts'
+import { findNames } from './find-names.ts'
 import { contentWords, isSameWord } from './compare-words.ts'
-import { languages, primaryLanguage } from '../languages/languages.ts'
+import { primaryLanguage } from '../languages/languages.ts'
 import {
   numbersNotIn,
   indexLines,
@@ -178,7 +178,8 @@ export function findClaims(
     if (own.length === 0) return null
     const from = first.length > 0 ? originalLanguage : (languagesOf(sources)[0] ?? language)
     const known = isTranslated ? [] : knownTo(sources, fields, homeOf(pointer), kind)
-    const context = { kind, language, from, known }
+    const isFree = NAMES[shapeOf(pointer)]?.what === 'title'
+    const context = { kind, language, from, known, isFree }
     const change = judgeChange(own, text, context)
     if (change.verdict === 'same-fact') return { change, before: own[0] ?? '', values: [] }
     const isSaid = similarStatements(sources, text).some(
@@ -510,53 +511,5 @@ const scriptOf = (text: string): string => {
   return 'other'
 }
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#]*/gu
-
-/** Text before a new sentence. */
-const SENTENCE_ENDS = /[.!?:;•·"“”„«»(\n…–—-]/
-
-/** Capitalized words that are no names. */
-const NO_NAMES: ReadonlySet<string> = new Set([
-  'I',
-  ...languages.flatMap(({ name, endonym }) => [name, endonym]),
-])
-
 const namesNotIn = (said: SourceText, text: string, language: string): string[] =>
   findNames(text, language).filter((name) => !containsName(said, name))
-
-/**
- * Capitalized words inside sentences. German capitalizes nouns, so two capitals are required there.
- */
-export function findNames(text: string, language: string): string[] {
-  const nouns = primaryLanguage(language) === 'de'
-  const found: string[][] = []
-  let run: string[] | null = null
-  let [first, end] = [true, 0]
-  for (const { 0: whole, index } of text.matchAll(WORD)) {
-    const between = text.slice(end, index)
-    const word = whole.replace(/['’]s?$/, '')
-    end = index + whole.length
-    const begins = first || SENTENCE_ENDS.test(between)
-    first = false
-    if (!isName(word, nouns) || (begins && !hasInnerCapital(word))) {
-      run = null
-      continue
-    }
-    if (run !== null && between === ' ') run.push(word)
-    else found.push((run = [word]))
-  }
-  return found.map((words) => words.join(' '))
-}
-
-const hasInnerCapital = (word: string): boolean => /.\p{Lu}/u.test(word)
-
-function isName(word: string, nouns: boolean): boolean {
-  if (word.length < 2 || NO_NAMES.has(word) || isNumber(word)) return false
-  return nouns ? hasInnerCapital(word) : /^\p{Lu}/u.test(word) || hasInnerCapital(word)
-}
-
-/** Numbers are found separately. */
-const isNumber = (word: string): boolean => {
-  const [figure, ...more]: TextNumber[] = findNumbers(word)
-  return more.length === 0 && figure?.written === word
-}

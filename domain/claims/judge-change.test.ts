@@ -42,15 +42,15 @@ test.each([
 })
 
 test('shows another word for a press', () => {
-  const judged = judgeChange(['Cut falls by 40%'], 'Reduced falls by 40%', {
+  const judged = judgeChange(['Cut falls by 40%'], 'Prevented falls by 40%', {
     kind: 'prose',
     language: 'en',
   })
   expect(judged).toEqual({
     verdict: 'cannot-tell',
-    marks: [{ start: 0, end: 7, verdict: 'cannot-tell' }],
+    marks: [{ start: 0, end: 9, verdict: 'cannot-tell' }],
     missing: [],
-    sentence: 'Its source has other words than “Reduced”',
+    sentence: 'Its source has other words than “Prevented”',
   })
 })
 
@@ -116,8 +116,43 @@ test('shows a very long changed text for a press', () => {
 test.each([
   ['da', 'Ikke ansvarlig for budgettet', 'Ansvarlig for budgettet', 'cannot-tell'],
   ['tr', 'Denetimi gerçekleştirmedi', 'Denetimi gerçekleştirdi', 'cannot-tell'],
+  ['tr', 'Sekiz kişilik ekibi yöntiyor', 'Sekiz kişilik ekibi yönetiyor', 'same-fact'],
   ['sv', 'Ledde två team, Malmö', 'Ledde två team (Malmö).', 'same-fact'],
   ['cs', 'Vedla 3 týmy', 'Vedla 4 týmy', 'new-fact'],
 ])('asks a person about words of other languages: %s', (language, before, after, verdict) => {
   expect(judgeChange([before], after, { kind: 'prose', language }).verdict).toBe(verdict)
+})
+
+test.each([
+  ['Cut falls by 40%', 'Reduced falls by 40%', 'same-fact'],
+  ['Led two wards as well as a clinic', 'Headed two wards and a clinic', 'same-fact'],
+  ['Answered 80 calls a day', 'Answered 80 calls daily', 'same-fact'],
+  ['Ran the pharmacy', 'Ran the pilot pharmacy', 'cannot-tell'],
+  ['Helped customers', 'Helped helpdesk customers', 'cannot-tell'],
+  ['Trained nurses', 'Formed nurses', 'cannot-tell'],
+  ['Answered 80 calls', 'Answered 80 calls daily', 'new-fact'],
+  ['Helped with the audit', 'Led the audit', 'new-fact'],
+])('knows synonyms of acts only: %s', (before, after, verdict) => {
+  expect(judgeChange([before], after, { kind: 'prose', language: 'en' }).verdict).toBe(verdict)
+})
+
+test.each([
+  ['name', 'University of Leeds', 'Universität Leeds', 'same-fact'],
+  ['name', 'University of Leeds', 'Universität York', 'cannot-tell'],
+  ['name', 'Munich', 'München', 'cannot-tell'],
+  ['title', 'First Aid', 'Erste Hilfe', 'cannot-tell'],
+  ['title', 'MSc', 'Master of Science', 'same-fact'],
+  ['title', 'BSc', 'Master of Science', 'new-fact'],
+  ['prose', 'Installed pumps for Harrow Mills', 'Pumpen für Harrow Mills montiert', 'same-fact'],
+  ['prose', 'Installed pumps for Harrow Mills', 'Pumpen für Denby Mills montiert', 'cannot-tell'],
+  ['prose', 'Helped with the audit', 'Leitung des Audits', 'cannot-tell'],
+  ['prose', 'Cut costs by 4%', 'Kosten um 4 % erhöht', 'new-fact'],
+] as const)('compares names of translations: %s %s, %s', (kind, before, after, verdict) => {
+  const context = { kind, language: 'de', from: 'en' }
+  expect(judgeChange([before], after, context).verdict).toBe(verdict)
+})
+
+test('leaves the words of a translated job title free', () => {
+  const context = { kind: 'title', language: 'de', from: 'en', isFree: true } as const
+  expect(judgeChange(['Charge nurse'], 'Stationsleitung', context).verdict).toBe('same-fact')
 })

@@ -10,10 +10,13 @@ import {
   compareNegations,
   compareRanks,
   findAddedClaims,
+  findDegrees,
   findDroppedHedges,
+  findDroppedHelp,
   findReversedDirections,
   findSmallRanks,
 } from './claim-patterns.ts'
+import { namesOnlyIn } from './compare-wordings.ts'
 import {
   contentWords,
   isCorrected,
@@ -24,6 +27,8 @@ import {
 } from './compare-words.ts'
 import { type Quantity, findQuantities, findTimeUnits } from './find-quantities.ts'
 import { findLevels } from './levels.ts'
+import { foldText } from './source-text.ts'
+import { actsOf, saysHowOften } from './synonyms.ts'
 
 export type ChangeKind =
   /** A sentence. */
@@ -44,6 +49,8 @@ export type ChangeContext = {
   readonly from?: string
   /** Other texts that count: names of the entry, the customer's words. */
   readonly known?: readonly string[]
+  /** Between two languages: job titles are translated freely, other names are compared by word. */
+  readonly isFree?: boolean
 }
 
 export const verdictSchema = z.enum(['same-fact', 'cannot-tell', 'new-fact'])
@@ -81,7 +88,8 @@ export function judgeChange(
 ): JudgedChange {
   const text = after.normalize('NFC')
   const from = before.map((each) => each.normalize('NFC')).filter((each) => each.trim() !== '')
-  if (from.some((each) => normalizeText(each) === normalizeText(text))) return SAME
+  if (from.some((each) => normalizeText(each) === normalizeText(text) || isAccented(each, text)))
+    return SAME
   const language = primaryLanguage(context.language)
   const isTranslated = primaryLanguage(context.from ?? language) !== language
   const known = [...from, ...(context.known ?? [])]
@@ -101,6 +109,11 @@ export function judgeChange(
       return isTranslated ? judgeTranslation(change) : judgeName(change)
   }
 }
+
+/** Latin text with other accents is spelled otherwise; in other scripts marks are letters. */
+const isAccented = (one: string, other: string): boolean =>
+  !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(one + other) &&
+  normalizeText(foldText(one)) === normalizeText(foldText(other))
 
 const MOST_CHARACTERS = 10_000
 
@@ -304,17 +317,31 @@ function judgeProse(change: Change): JudgedChange {
     : judged(change, [whole(text, 'cannot-tell')], [])
 }
 
-/** The same written words in any order: the patterns do not know this language's negations. */
+/**
+ * The same words in any order, at most with a letter corrected: the patterns do not know this
+ * language's negations, which may be a syllable.
+ */
 function hasSameWords(one: string, other: string): boolean {
-  const keysOf = (text: string) => contentWords(text).map(({ key }) => key)
-  return keysOf(one).toSorted().join(' ') === keysOf(other).toSorted().join(' ')
+  const left = Map.groupBy(contentWords(one), ({ key }) => key)
+  const changed = contentWords(other).filter(({ key }) => left.get(key)?.pop() === undefined)
+  const gone = [...left.values()].flat()
+  return (
+    changed.length === gone.length &&
+    changed.length <= MOST_CORRECTED &&
+    changed.every((word) =>
+      gone.some(
+        (each) => isCorrected(each, word) && Math.abs(each.key.length - word.key.length) < 2,
+      ),
+    )
+  )
 }
+const MOST_CORRECTED = 8
 
 const CLAUSE = /[^,;:.!?()–—\n、。，；・]+/gu
 
 /** New words. A clause of new words only is a new fact, and so is a new name. */
 function wordsBeyond(
-  { text, language }: Change,
+  { text, from, language }: Change,
   said: readonly TextWord[],
   amounts: readonly Quantity[],
 ): Mark[] {
@@ -324,8 +351,13 @@ function wordsBeyond(
   ).filter(({ written }) => written !== 'I' || language !== 'en')
   const { byStart } = indexWords(said)
   const near = ({ key }: TextWord) => byStart.get(startOf(key)) ?? []
+  const acts = new Set(said.flatMap(({ key }) => actsOf(key)))
+  const linking = linkingWords(text)
   const matches = words.map((word) => {
-    const match = matchOf(word, said)
+    if (linking.some(({ start, end }) => start <= word.start && word.end <= end)) return 'same'
+    const found = matchOf(word, said)
+    const isSynonym = actsOf(word.key).some((act) => acts.has(act)) || saysHowOften(word.key, from)
+    const match = found === 'none' && isSynonym ? 'same' : found
     // Northgate is not Northgrove. German writes every noun like a name.
     const isName = language !== 'de' && isNewName(word, text)
     return isName && !near(word).some(({ key }) => isSameName(key, word.key)) ? 'none' : match
@@ -354,6 +386,16 @@ function wordsBeyond(
     }),
   ]
 }
+
+/** "As well as" is "and". */
+const LINKING =
+  /(?<!\p{L})(?:as well as|along with|together with|, which|ainsi que|tout comme|así como|bem como|así también|nonché|così come|sowie auch|evenals|jak również|a także)(?!\p{L})/giu
+
+const linkingWords = (text: string): Span[] =>
+  [...text.matchAll(LINKING)].map(({ 0: words, index }) => ({
+    start: index,
+    end: index + words.length,
+  }))
 
 const isSameName = (one: string, other: string): boolean =>
   (one.startsWith(other) || other.startsWith(one)) && Math.abs(one.length - other.length) < 3
@@ -516,20 +558,63 @@ function judgeTranslation(change: Change): JudgedChange {
   const [original = ''] = from
   const amounts = amountMarks({ ...change, known: from })
   const ranks = compareRanks(text, original)
+  const unsaid = context.isFree === true ? [] : newWordsOfName(change)
   // "BSN" is in no list: whether a licenciatura is one, a person says.
   const isKnown = ranks.dropped.length > 0 || findSmallRanks(original).length > 0
   if (context.kind !== 'prose')
     return judged(
       change,
-      [...amounts, ...ranks.added.map((each) => mark(each, isKnown ? 'new-fact' : 'cannot-tell'))],
+      [
+        ...amounts,
+        ...ranks.added.map((each) => mark(each, isKnown ? 'new-fact' : 'cannot-tell')),
+        ...unsaid.map((each) => mark(each, 'cannot-tell')),
+      ],
       ranks.dropped,
       ranks.added.length > 0 ? 'new-fact' : 'cannot-tell',
     )
   const turned = compareNegations(text, original)
-  return judged(
-    change,
-    [...amounts, ...turned.added.map((each) => mark(each, 'cannot-tell'))],
-    turned.dropped,
-    'cannot-tell',
+  const dropped = [
+    ...turned.dropped,
+    ...findDroppedHelp(text, original),
+    ...lostNames(change, original),
+  ]
+  const struck = findReversedDirections(text, original).map((each) => mark(each, 'new-fact'))
+  const doubts = [...turned.added, ...newNames(change, original)].map((each) =>
+    mark(each, 'cannot-tell'),
   )
+  return judged(change, [...amounts, ...struck, ...doubts], dropped, 'cannot-tell')
+}
+
+/** Where new names cannot be told from other words, the names of the source have to stay. */
+const lostNames = ({ text, language, context }: Change, original: string): string[] =>
+  language === 'de' || !/\p{Script=Latin}/u.test(text.replaceAll(/\p{Lu}+/gu, ''))
+    ? namesOnlyIn({ text: original, language: context.from ?? language }, { text }).filter((name) =>
+        /^\p{Lu}\p{Ll}{2}/u.test(name),
+      )
+    : []
+
+/** Names that the text of the first language does not have. */
+const newNames = ({ text, language }: Change, original: string): Span[] =>
+  namesOnlyIn({ text, language }, { text: original }).flatMap((name) => {
+    const start = text.indexOf(name)
+    return start === -1 ? [] : [{ start, end: start + name.length }]
+  })
+
+/**
+ * Words of a translated name, place, degree or certificate that are none of its source: there is no
+ * dictionary that knows whether "First Aid" is "Erste Hilfe", so a person says.
+ */
+function newWordsOfName({ text, from }: Change): Span[] {
+  const own = contentWords(text)
+  const said = from.flatMap((each) => contentWords(each))
+  const isWrittenOut = said.some(({ written }) => isInitials(written, own))
+  if (isWrittenOut || from.some((each) => lettersOf(each) === lettersOf(text))) return []
+  const degrees = findDegrees(text).filter(({ name }) =>
+    from.some((each) => findDegrees(each).some((degree) => degree.name === name)),
+  )
+  return own.filter((word) => {
+    const match = matchOf(word, said)
+    const isDegree = degrees.some(({ start, end }) => start <= word.start && word.end <= end)
+    return !isDegree && match !== 'same' && match !== 'corrected' && !isInitials(word.written, said)
+  })
 }

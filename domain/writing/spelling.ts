@@ -1,5 +1,6 @@
 /** Words to look up in a dictionary, and hints for unknown ones. */
-import { type ClaimSources, findNames } from '../claims/find-claims.ts'
+import type { ClaimSources } from '../claims/find-claims.ts'
+import { findNames } from '../claims/find-names.ts'
 import { leavesOf, type Pointer, shapeOf } from '../resume/json-pointer.ts'
 import { type WritingHint, createHint } from './writing-hint.ts'
 import { primaryLanguage } from '../languages/languages.ts'
