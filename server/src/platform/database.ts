@@ -8,6 +8,7 @@ import pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import type { ConstructorOptions } from 'pg-boss'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
+import { probePooler } from './pooler-probe.ts'
 import { cacheStatements } from './statement-cache.ts'
 
 /** The database or a transaction. */
@@ -170,13 +171,18 @@ export async function openDatabaseServer(
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   try {
-    const client = await pool.connect()
+    const [client, locker] = await Promise.all([pool.connect(), pool.connect()])
     try {
-      await client.query('select pg_advisory_lock(hashtext($1))', ['vitrine.migrations'])
+      await probePooler(client, locker)
+      // A lock of the transaction, because a pooler may change the session between statements.
+      await locker.query('begin')
+      await locker.query('set local idle_in_transaction_session_timeout = 0')
+      await locker.query('select pg_advisory_xact_lock(hashtext($1))', ['vitrine.migrations'])
       await untilUnlocked(client, () => migrate(drizzle(client), { migrationsFolder }), isWaiting)
     } finally {
-      await client.query('select pg_advisory_unlock(hashtext($1))', ['vitrine.migrations'])
+      await locker.query('rollback')
       client.release()
+      locker.release()
     }
   } catch (cause) {
     await pool.end()

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+
+/** What a probe needs of a database connection. */
+export type ProbeConnection = {
+  query(query: string | { readonly name: string; readonly text: string }): Promise<unknown>
+}
+
+export class StatementsLost extends Error {
+  override name = 'StatementsLost'
+  constructor() {
+    super(
+      'it leads through a pooler that loses prepared statements, such as PgBouncer before 1.21 in transaction mode; connect to PostgreSQL itself, use pool_mode = session, or set max_prepared_statements of a newer PgBouncer',
+    )
+  }
+}
+
+/** PostgreSQL: the prepared statement does not exist. */
+const NO_STATEMENT = '26000'
+
+/**
+ * Prepares a statement on one connection, takes the pooler's server connection away by a transaction
+ * on the other, and executes the statement again. Throws `StatementsLost`.
+ */
+export async function probePooler(one: ProbeConnection, other: ProbeConnection): Promise<void> {
+  // A pooler's connections outlive this process and keep its statements.
+  const probe = { name: `vitrine_probe_${randomBytes(6).toString('hex')}`, text: 'select 1' }
+  await one.query(probe)
+  await other.query('begin')
+  try {
+    await other.query('select 1')
+    await one.query(probe)
+  } catch (error) {
+    throw codeOf(error) === NO_STATEMENT ? new StatementsLost() : error
+  } finally {
+    await other.query('rollback')
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
