@@ -62,7 +62,7 @@ async function publish(resume: object, revision: number) {
   expect((await staff.send('PUT', `${path}/drafts/en`, draft)).status).toBe(200)
   const gate = await staff.send<{ items: { key: string }[] }>('GET', `${path}/gate`)
   const keys = gate.body.items.map(({ key }) => key)
-  const source = { keys, how: 'source', words: 'By phone' }
+  const source = { keys, how: 'source', words: 'Customer, by phone' }
   if (keys.length > 0) await staff.send('POST', `${path}/gate/resolutions`, source)
   const asked = { subdomain: 'ada', reason: 'A correction', requestId: newRequestId() }
   expect((await staff.send('POST', `${path}/publications`, asked)).status).toBe(200)
