@@ -5,6 +5,7 @@
 import type { StructTreeContent, StructTreeNode } from 'pdfjs-dist/types/src/display/api.js'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { extractText } from '../round-trip/extract-text.ts'
 import { templateIds } from '../templates/index.ts'
 import { sampleResume } from '../templates/samples.ts'
 import { printBoth } from '../testing/print-both.ts'
@@ -32,6 +33,17 @@ test.for(templateIds)('%s: both PDFs are fully tagged', async (id) => {
     expect(structure.roles).toContain('Link')
   }
   expect((await structureOf(designed)).roles).toContain('Figure')
+})
+
+test('speaks no monogram and no year of the axis', async () => {
+  for (const id of ['care-board', 'release-notes', 'programme'] as const) {
+    const { content, designed } = await printBoth(sampleResume(id), { templateId: id })
+    const { tagged, drawn } = await extractText['pdf.js'](designed)
+    const lines = (text: string) => text.split(/\s+/)
+    if (id !== 'programme' && lines(drawn).includes(content.initials))
+      expect(lines(tagged), id).not.toContain(content.initials)
+    expect(tagged, id).not.toMatch(/\b\d{4}\s*\d{4}\s*\d{4}\b/)
+  }
 })
 
 async function structureOf(pdf: Uint8Array) {

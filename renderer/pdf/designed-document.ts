@@ -1,5 +1,6 @@
 import type { Resume } from '@vitrine/domain/resume/resume'
 import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
+import { describeChart } from '../content/describe-chart.ts'
 import type { Link } from '../content/safe-links.ts'
 import type { QrCode } from '../qr-code.ts'
 import { type ThemeColors, themes } from '../themes/index.ts'
@@ -155,9 +156,7 @@ function chartOf({ extras }: Content): DesignedChart | null {
   return {
     title: chart.title,
     note: chart.note ?? '',
-    description: [chart.title, ...chart.bars.map(({ label, value }) => `${label}: ${value}`)].join(
-      ', ',
-    ),
+    description: `${chart.title}. ${describeChart(chart)}`,
     bars: chart.bars.map(({ label, value, mark }) => ({
       label,
       share: share(value),

@@ -1,4 +1,5 @@
 import type { Content } from '../content/compose-content.ts'
+import { describeChart } from '../content/describe-chart.ts'
 
 const WIDTH = 600
 const HEIGHT = 150
@@ -13,13 +14,12 @@ export function BarChart({ content }: { content: Content }) {
   )
   const step = WIDTH / chart.bars.length
   const height = (value: number) => Math.round((Math.max(value, 0) / top) * (HEIGHT - 6))
-  const description = chart.bars.map(({ label, value }) => `${label}: ${value}`).join(', ')
   return (
     <figure className="chart">
       <figcaption className="heading">
         {content.copy.figure} 1. {chart.title}
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 22}`} role="img" aria-label={description}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 22}`} role="img" aria-label={describeChart(chart)}>
         {chart.bars.map(({ label, value, mark }, index) => {
           const x = Math.round(index * step + step * 0.21)
           const width = Math.round(step * 0.58)

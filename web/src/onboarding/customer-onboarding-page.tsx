@@ -87,9 +87,9 @@ function Refused(props: { sentence: string; lostLink: ReactNode; children: React
   )
 }
 
-/** The end of the payment reference: enough to name the order, too little to open it. */
+/** The number of the order that this browser remembers. */
 export function OrderReference() {
-  const { paymentIntentId } = readLastOrder(browserStorage())
-  if (paymentIntentId === null) return null
-  return <span className="hidden sm:inline">Order {paymentIntentId.slice(-4).toUpperCase()}.</span>
+  const { orderReference } = readLastOrder(browserStorage())
+  if (orderReference === null) return null
+  return <span className="hidden sm:inline">Order {orderReference}.</span>
 }

@@ -18,6 +18,7 @@ const settled = () => vi.advanceTimersByTimeAsync(1000)
 it('focuses each heading that replaces the loading heading', async () => {
   show('<main><h1>Loading</h1></main>')
   start(holdPageHeading)
+  await settled()
   expect(focused()).toBe('Loading')
   show('<main>no heading yet</main>')
   await settled()
@@ -28,6 +29,7 @@ it('focuses each heading that replaces the loading heading', async () => {
 it('leaves the focus alone once the visitor acts', async () => {
   show('<main><h1>Loading</h1></main>')
   start(holdPageHeading)
+  await settled()
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
   show('<main><h1>Queue</h1></main>')
   await settled()

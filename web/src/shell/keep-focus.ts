@@ -23,14 +23,17 @@ const isFocusLost = () =>
  * visitor acts or another element takes the focus. Returns a function that stops it.
  */
 export function holdPageHeading(): () => void {
-  focusHeading(pageHeading())
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const observer = new MutationObserver(() => {
-    if (!isFocusLost()) return
+  const before = document.activeElement
+  const focusSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (isFocusLost()) focusHeading(pageHeading())
+      if (isFocusLost() || document.activeElement === before) focusHeading(pageHeading())
     }, ACCESSIBILITY_TREE_MS)
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  focusSoon()
+  const observer = new MutationObserver(() => {
+    if (isFocusLost()) focusSoon()
   })
   observer.observe(document.body, { childList: true, subtree: true })
   const stop = () => {

@@ -1,5 +1,5 @@
 import { ChevronLeft } from './icons.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
 const BACK = 'inline-flex min-h-11 items-center gap-2.5 text-link'
@@ -36,14 +36,15 @@ export function StepHeader(props: {
   children?: ReactNode
 }) {
   const { step, of, title, children } = props
+  const id = useId()
   return (
     <header className="mb-6">
       {step && of && (
-        <p className="text-muted">
+        <p id={id} className="text-muted">
           Step {step} of {of}
         </p>
       )}
-      <h1 tabIndex={-1} className="display text-task">
+      <h1 tabIndex={-1} aria-describedby={step === undefined ? undefined : id} className="display text-task">
         {title}
       </h1>
       {children && <div className="mt-3 text-ink-2">{children}</div>}
