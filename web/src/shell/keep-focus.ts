@@ -1,7 +1,10 @@
 /** Code that moves the focus itself, such as a dialog that closes, goes first. */
 const RECOVERY_DELAY_MS = 100
-/** Firefox tells a screen reader nothing about the focus of an element that is newer than its tree. */
-const ACCESSIBILITY_TREE_MS = 60
+/**
+ * After a frame. Firefox tells a screen reader nothing about the focus of an element that is newer
+ * than its accessibility tree.
+ */
+const ACCESSIBILITY_TREE_MS = 100
 const VISITORS_OWN_MOVES = ['keydown', 'pointerdown', 'click', 'input'] as const
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
@@ -24,13 +27,20 @@ const isFocusLost = () =>
  */
 export function holdPageHeading(): () => void {
   const before = document.activeElement
-  const focusSoon = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      if (isFocusLost() || document.activeElement === before) focusHeading(pageHeading())
-    }, ACCESSIBILITY_TREE_MS)
-  }
+  let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isWaiting = false
+  const focusNow = () => {
+    isWaiting = false
+    if (isFocusLost() || document.activeElement === before) focusHeading(pageHeading())
+  }
+  const focusSoon = () => {
+    if (isWaiting) return
+    isWaiting = true
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(focusNow, ACCESSIBILITY_TREE_MS)
+    })
+  }
   focusSoon()
   const observer = new MutationObserver(() => {
     if (isFocusLost()) focusSoon()
@@ -38,6 +48,7 @@ export function holdPageHeading(): () => void {
   observer.observe(document.body, { childList: true, subtree: true })
   const stop = () => {
     observer.disconnect()
+    cancelAnimationFrame(frame)
     clearTimeout(timer)
     document.removeEventListener('focusin', stopElsewhere)
     for (const move of VISITORS_OWN_MOVES) document.removeEventListener(move, stop, true)

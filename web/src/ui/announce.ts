@@ -11,6 +11,8 @@ const CLEAR_MS = 5000
 /** Messages of one act are spoken as one. */
 const SAME_ACT_MS = 100
 const ACTS = ['keydown', 'pointerdown', 'click', 'input'] as const
+/** They move the focus and change nothing. */
+const MOVING_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta'])
 
 let hasActed = false
 const pending = new Map<Element, ReturnType<typeof setTimeout>>()
@@ -19,8 +21,8 @@ const spokenAtMs = new WeakMap<Element, number>()
 
 /** Remembers that the visitor acted on this page. Returns a function that stops it. */
 export function listenForActs(): () => void {
-  const remember = () => {
-    hasActed = true
+  const remember = (event: Event) => {
+    if (!(event instanceof KeyboardEvent && MOVING_KEYS.has(event.key))) hasActed = true
   }
   for (const act of ACTS) document.addEventListener(act, remember, true)
   return () => {

@@ -87,6 +87,28 @@ test('speaks nothing that the page shows by itself', async () => {
   expect(region()?.textContent).toBe('')
 })
 
+test('speaks no result of Tab', async () => {
+  function Late() {
+    const [isShown, setShown] = useState(false)
+    return (
+      <>
+        <input aria-label="Name" onKeyDown={() => setShown(true)} />
+        {isShown && <Status>Loading packages…</Status>}
+      </>
+    )
+  }
+  await renderStatus(Late)
+  const key = (name: string) =>
+    act(async () => {
+      const event = new KeyboardEvent('keydown', { key: name, bubbles: true })
+      document.querySelector('input')?.dispatchEvent(event)
+    })
+  await key('Tab')
+  await settled()
+  expect(document.body.textContent).toContain('Loading packages…')
+  expect(region()?.textContent).toBe('')
+})
+
 test('speaks what others do, and errors, without an act', async () => {
   let come = () => {}
   await renderStatus(() => {

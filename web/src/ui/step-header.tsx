@@ -44,7 +44,11 @@ export function StepHeader(props: {
           Step {step} of {of}
         </p>
       )}
-      <h1 tabIndex={-1} aria-describedby={step === undefined ? undefined : id} className="display text-task">
+      <h1
+        tabIndex={-1}
+        aria-describedby={step === undefined ? undefined : id}
+        className="display text-task"
+      >
         {title}
       </h1>
       {children && <div className="mt-3 text-ink-2">{children}</div>}
