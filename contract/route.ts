@@ -71,6 +71,12 @@ export type ErrorResponse = z.infer<typeof errorResponse>
 /** A response that is a file of this media type. */
 export const fileResponse = (contentType: string) => z.any().meta({ contentType })
 
+/** The media type, if the route responds with a file. */
+export function fileTypeOf({ response }: Pick<Route, 'response'>): string | undefined {
+  const type = response.meta()?.['contentType']
+  return typeof type === 'string' ? type : undefined
+}
+
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 

@@ -1,4 +1,4 @@
-import { completeOpenApi, OPENAPI_INFO } from './openapi.ts'
+import { completeOpenApi, openApiHead } from './openapi.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
@@ -99,7 +99,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
       new HttpError(429, 'rate_limited', `Too many requests. Try again in ${context.after}.`),
   })
   await fastify.register(swagger, {
-    openapi: { info: { title: `${input.brandName} API`, version: '1' }, ...OPENAPI_INFO },
+    openapi: openApiHead(input.brandName),
     transform: createJsonSchemaTransform({}),
     transformObject: (document) =>
       completeOpenApi(

@@ -66,6 +66,25 @@ test('documents an upload as a multipart form', () => {
   })
 })
 
+test('names the keys of records', () => {
+  const kinds = z.record(z.enum(['paid', 'late']), z.boolean())
+  const schema = z.toJSONSchema(z.object({ kinds, free: z.record(z.string(), z.int()) }))
+  const responses = { 200: { content: { 'application/json': { schema } } } }
+  const document = { paths: { '/api/files': { post: { responses } } } }
+  const { paths } = completeOpenApi(document, { sendFile }) as {
+    paths: Record<string, Record<string, { responses: typeof responses }>>
+  }
+  const post = paths['/api/files']?.['post']?.responses[200]
+  expect(post?.content['application/json'].schema.properties).toMatchObject({
+    kinds: {
+      properties: { paid: { type: 'boolean' }, late: { type: 'boolean' } },
+      additionalProperties: false,
+      required: ['paid', 'late'],
+    },
+    free: { additionalProperties: { type: 'integer' } },
+  })
+})
+
 test('leaves out what is no route of the contract', () => {
   expect(Object.keys(completed.paths)).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 /** Completes the OpenAPI document with what the schemas of the routes can't say. */
 import { errorsOf } from '@vitrine/contract/errors'
-import type { Access, Route } from '@vitrine/contract/route'
+import { type Access, fileTypeOf, type Route } from '@vitrine/contract/route'
 import { z } from 'zod'
 
 type Json = Readonly<Record<string, unknown>>
@@ -14,14 +14,21 @@ type Document = {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-export const OPENAPI_INFO = {
-  openapi: '3.1.0',
+export const openApiHead = (brandName: string) => ({
+  openapi: '3.1.0' as const,
+  info: {
+    title: `${brandName} API`,
+    version: '1',
+    description: `The HTTP API of ${brandName}: orders, payments, sites and the team's desk.`,
+    contact: { name: brandName },
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
   servers: [{ url: '/' }],
   tags: [
     { name: 'Customers', description: 'Pages of the shop and of customers.' },
     { name: 'Team', description: 'The desk: members of the team are signed in.' },
   ],
-}
+})
 
 const SECURITY_SCHEMES = {
   session: {
@@ -75,9 +82,24 @@ export function completeOpenApi(document: object, routes: Readonly<Record<string
   }
   return {
     ...document,
-    paths,
+    paths: nameProperties(paths),
     components: { schemas: { Error: ERROR_SCHEMA }, securitySchemes: SECURITY_SCHEMES },
   }
+}
+
+/**
+ * Lists the keys of records with known keys as properties: zod writes them as `propertyNames`
+ * alone, which generators of clients ignore.
+ */
+function nameProperties<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(nameProperties) as T
+  if (typeof schema !== 'object' || schema === null) return schema
+  const parts = Object.entries(schema).map(([key, value]) => [key, nameProperties(value)] as const)
+  const { propertyNames, additionalProperties, ...rest } = Object.fromEntries(parts)
+  const keys = (propertyNames as { readonly enum?: readonly string[] } | undefined)?.enum
+  if (!keys || typeof additionalProperties !== 'object') return Object.fromEntries(parts) as T
+  const properties = Object.fromEntries(keys.map((key) => [key, additionalProperties]))
+  return { ...rest, properties, additionalProperties: false } as T
 }
 
 const pathOf = ({ path }: Route) => path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')
@@ -108,9 +130,9 @@ function completeOperation(
 const renamed = (parameter: Parameter): Parameter =>
   parameter.name === '*' ? { ...parameter, name: 'path' } : parameter
 
-function successOf({ responses }: Operation, { response }: Route): Json {
-  const file = response.meta()?.['contentType']
-  return typeof file === 'string'
+function successOf({ responses }: Operation, route: Route): Json {
+  const file = fileTypeOf(route)
+  return file !== undefined
     ? { description: 'The file.', content: { [file]: {} } }
     : { ...responses?.['200'], description: 'The result.' }
 }
