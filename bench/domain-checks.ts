@@ -1,8 +1,9 @@
 // npm run bench -- domain-checks [rounds]
 //
-// "Check now" for a healthy domain while 50 customers' domains do not answer. Stand-in DNS server on
-// loopback, the running program. Prints the time from the request to the stored result. Fails if the
-// 95th percentile is over 3 s.
+// "Check now" for a healthy domain while 50 customers' domains do not answer: each checked once, then
+// each requested again and again while its check runs. Stand-in DNS server on loopback, the running
+// program. Prints the time from the request to the stored result. Fails if a 95th percentile is over
+// 3 s.
 import type { AddressResponse } from '../contract/addresses.ts'
 import { orders } from '../server/src/ordering/index.ts'
 import { buildOrder } from '../server/testing/build-order.ts'
@@ -14,6 +15,9 @@ const ROUNDS = Number(process.argv[2] ?? 20)
 const SILENT = 50
 const MOST_SECONDS = 3
 const POLL_MS = 25
+const PRESSES = 6
+/** Long enough for a waiting job to start. */
+const BETWEEN_PRESSES_MS = 300
 const HEALTHY = 'ada-quill.com'
 
 const dns = await startFakeDnsServer()
@@ -30,26 +34,42 @@ const silent: string[] = []
 for (const name of silentNames) silent.push(await orderWith(name))
 const healthy = await orderWith(HEALTHY)
 
-const seconds: number[] = []
-for (let round = 0; round < ROUNDS; round += 1) {
-  await running.jobsDone()
-  await Promise.all(silent.map((order) => call('POST', order, '/looks')))
-  const before = (await call('GET', healthy)).domain?.checkedAt
-  const began = performance.now()
-  await call('POST', healthy, '/looks')
-  while ((await call('GET', healthy)).domain?.checkedAt === before)
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  seconds.push((performance.now() - began) / 1000)
-}
-seconds.sort((one, other) => one - other)
-const at = (share: number) => seconds[Math.min(ROUNDS - 1, Math.ceil(share * ROUNDS) - 1)] ?? 0
-console.log(
-  `check of a healthy domain beside ${SILENT} silent ones, ${ROUNDS} rounds: median ${at(0.5).toFixed(2)} s, p95 ${at(0.95).toFixed(2)} s, most ${at(1).toFixed(2)} s`,
-)
+const once = await measure('beside', async () => pressAll())
+const repeated = await measure('beside repeated presses on', async () => {
+  for (let press = 0; press < PRESSES; press += 1) {
+    await pressAll()
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_PRESSES_MS))
+  }
+})
 await running.close()
 await dns.close()
 // Warm threads would keep the process for a minute.
-process.exit(at(0.95) <= MOST_SECONDS ? 0 : 1)
+process.exit(Math.max(once, repeated) <= MOST_SECONDS ? 0 : 1)
+
+/** Returns the 95th percentile in seconds. */
+async function measure(how: string, press: () => Promise<unknown>): Promise<number> {
+  const seconds: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await running.jobsDone()
+    await press()
+    const before = (await call('GET', healthy)).domain?.checkedAt
+    const began = performance.now()
+    await call('POST', healthy, '/looks')
+    while ((await call('GET', healthy)).domain?.checkedAt === before)
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    seconds.push((performance.now() - began) / 1000)
+  }
+  seconds.sort((one, other) => one - other)
+  const at = (share: number) => seconds[Math.min(ROUNDS - 1, Math.ceil(share * ROUNDS) - 1)] ?? 0
+  console.log(
+    `check of a healthy domain ${how} ${SILENT} silent ones, ${ROUNDS} rounds: median ${at(0.5).toFixed(2)} s, p95 ${at(0.95).toFixed(2)} s, most ${at(1).toFixed(2)} s`,
+  )
+  return at(0.95)
+}
+
+function pressAll(): Promise<unknown> {
+  return Promise.all(silent.map((order) => call('POST', order, '/looks')))
+}
 
 async function orderWith(domain: string): Promise<string> {
   const paid = { orderStatus: 'confirmed', paymentStatus: 'paid', paidAt: new Date() } as const

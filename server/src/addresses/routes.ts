@@ -46,10 +46,14 @@ export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDep
     return describeAddress(deps, orderId)
   }
 
+  /** Repeated requests join a check that waits or runs: they take no further worker. */
+  const checkOnce = (tx: Transaction, domainId: string) =>
+    enqueue(tx, checkDomainKind, { domainId }, { key: domainId, unlessRunning: true })
+
   const setDomain: Command<Typed> = (orderId, actor, { domain: typed }) =>
     run(orderId, async (tx, now) => {
       const added = await addDomain(tx, { orderId, typed, actor }, deps, now)
-      if (!('refused' in added)) await enqueue(tx, checkDomainKind, { domainId: added.domain.id })
+      if (!('refused' in added)) await checkOnce(tx, added.domain.id)
       return added
     })
 
@@ -61,14 +65,14 @@ export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDep
       const domain = await findDomainOfOrder(tx, orderId)
       if (!domain) return { refused: 'domain_missing' }
       await updateDomain(tx, domain.id, { changedAt: now, nextLookAt: now })
-      await enqueue(tx, checkDomainKind, { domainId: domain.id }, { key: domain.id })
+      await checkOnce(tx, domain.id)
       return domain
     })
 
   const setMail: Command<TypedMail> = (orderId, actor, typed) =>
     run(orderId, async (tx, now) => {
       const result = await setUpMail(tx, { orderId, typed, actor }, now)
-      if ('set' in result) await enqueue(tx, checkMailKind, { orderId })
+      if ('set' in result) await enqueue(tx, checkMailKind, { orderId }, { key: orderId })
       return result
     })
 
@@ -80,7 +84,7 @@ export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDep
       const setup = await findMailSetup(tx, orderId)
       if (!setup) return { refused: 'mail_missing' }
       await updateMailSetup(tx, orderId, { nextLookAt: now })
-      await enqueue(tx, checkMailKind, { orderId }, { key: orderId })
+      await enqueue(tx, checkMailKind, { orderId }, { key: orderId, unlessRunning: true })
       return setup
     })
 
@@ -94,8 +98,7 @@ export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDep
     run(orderId, async (tx, now) => {
       const request = { orderId, record: body, actor }
       const result = await recordRegistration(tx, emit, request, deps, now)
-      if ('recorded' in result && result.domainId)
-        await enqueue(tx, checkDomainKind, { domainId: result.domainId })
+      if ('recorded' in result && result.domainId) await checkOnce(tx, result.domainId)
       return result
     })
 

@@ -92,6 +92,8 @@ export type Enqueue = {
 type WaitingOptions = {
   /** At most one waiting job per key; duplicates are dropped. */
   readonly key?: string
+  /** With a key: dropped also while a job of this key runs. */
+  readonly unlessRunning?: boolean
   readonly startAfter?: Date
 }
 
@@ -336,11 +338,19 @@ function createEnqueue(boss: PgBoss, traces: Tracer | undefined): Enqueue {
   const all: Enqueue['all'] = async (tx, jobs) => {
     const db = fromDrizzle(tx as never, sql)
     for (const queue of queueNames) {
-      const waiting = jobs
+      const asked = jobs
         .filter(({ job }) => job.queue === queue)
-        .map(({ job, payload, key, startAfter }) => ({
+        .map((one) => ({ ...one, singletonKey: `${one.job.name}:${one.key ?? randomUUID()}` }))
+      const running = await runningKeys(
+        tx,
+        queue,
+        asked.flatMap((one) => (one.unlessRunning ? one.singletonKey : [])),
+      )
+      const waiting = asked
+        .filter(({ singletonKey }) => !running.has(singletonKey))
+        .map(({ job, payload, singletonKey, startAfter }) => ({
           data: { job: job.name, payload, requestId: requestId(), cause: traces?.cause() },
-          singletonKey: `${job.name}:${key ?? randomUUID()}`,
+          singletonKey,
           ...(startAfter && { startAfter }),
         }))
       if (waiting.length > 0) await boss.insert(queue, waiting, { db })
@@ -351,6 +361,20 @@ function createEnqueue(boss: PgBoss, traces: Tracer | undefined): Enqueue {
       all(tx, [{ job, payload, ...options }]),
     { all, deleteFinished },
   )
+}
+
+/** Which of these keys have a running job. */
+async function runningKeys(
+  tx: Transaction,
+  queue: QueueName,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const { rows } = (await tx.execute(
+    sql`select singleton_key as key from jobs.job
+      where name = ${queue} and state = 'active' and singleton_key in ${keys}`,
+  )) as { rows: { key: string }[] }
+  return new Set(rows.map(({ key }) => key))
 }
 
 type WorkerContext = {

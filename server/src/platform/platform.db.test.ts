@@ -37,6 +37,13 @@ const stumble = job(stumbleKind, async ({ word }) => {
   if (failures < 2) throw new Error('stumbled')
   done.push(word)
 })
+let isHolding = false
+let release = () => {}
+const hold = job({ ...sayKind, name: 'test.hold' }, async () => {
+  if (isHolding) return
+  isHolding = true
+  await new Promise<void>((resolve) => (release = resolve))
+})
 const noteKind: JobKind<{ word: string }> = { name: 'test.note', queue: 'pay', payload }
 const passOnKind: JobKind<{ word: string }> = { name: 'test.pass-on', queue: 'build', payload }
 const idsOf = new Map<string, string | undefined>()
@@ -57,7 +64,7 @@ const hearers = ['test.first', 'test.second'].map((name) =>
 beforeAll(async () => {
   database = await openTestDatabase()
   jobs = await openJobQueue(database, createLog('silent'))
-  await jobs.work([say, stumble, note, passOn, ...hearers.map((hearer) => hearer.job)])
+  await jobs.work([say, hold, stumble, note, passOn, ...hearers.map((hearer) => hearer.job)])
 })
 afterAll(async () => {
   await jobs.stop(1000)
@@ -94,6 +101,29 @@ test('keeps one waiting job per key', async () => {
     jobs.enqueue(tx, sayKind, { word: 'other' }, { key: 'another', startAfter: later }),
   )
   expect(await count()).toBe(2)
+})
+
+test('drops a job that joins a running one', async () => {
+  const kind = { ...sayKind, name: 'test.hold' }
+  const join = () =>
+    database.db.transaction((tx) =>
+      jobs.enqueue(tx, kind, { word: 'held' }, { key: 'held', unlessRunning: true }),
+    )
+  const states = async () => {
+    const { rows } = (await database.db.execute(
+      sql`select state from jobs.job where singleton_key = 'test.hold:held' order by created_on`,
+    )) as { rows: { state: string }[] }
+    return rows.map(({ state }) => state)
+  }
+  await join()
+  await until(() => isHolding)
+  await join()
+  await join()
+  expect(await states()).toEqual(['active'])
+  release()
+  await until(async () => (await states())[0] === 'completed')
+  await join()
+  await until(async () => (await states()).length === 2)
 })
 
 // @promise job-retries: Failed jobs are retried, dead-lettered after 25 attempts and reported.
