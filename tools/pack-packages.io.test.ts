@@ -68,11 +68,14 @@ function install(name: string): void {
   for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) install(needed)
 }
 
+function exampleOf(folder: 'reader' | 'renderer'): string {
+  const readme = readFileSync(join(root, folder, 'README.md'), 'utf8')
+  return /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
+}
+
 /** Runs the example of a package's README in the empty folder. */
 function runExample(folder: 'reader' | 'renderer') {
-  const readme = readFileSync(join(root, folder, 'README.md'), 'utf8')
-  const code = /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
-  writeFileSync(join(empty, 'example.js'), code)
+  writeFileSync(join(empty, 'example.js'), exampleOf(folder))
   return spawnSync(process.execPath, ['example.js'], { cwd: empty, encoding: 'utf8' })
 }
 
@@ -127,7 +130,7 @@ test('renders a site with the renderer installed alone', () => {
 })
 
 // @promise standalone-packages
-test('provides the types of both packages', () => {
+test('provides types for programs and the README examples', () => {
   writeFileSync(
     join(empty, 'program.ts'),
     `import { readCv } from '@vitrine/reader'
@@ -146,11 +149,15 @@ const wrong: Parameters<typeof renderSite>[0]['templateId'] = 'no-template'
 export { body, wrong }
 `,
   )
+  const examples = (['reader', 'renderer'] as const).map((folder) => {
+    writeFileSync(join(empty, `${folder}-example.ts`), exampleOf(folder))
+    return `${folder}-example.ts`
+  })
   const options = ['--module', 'nodenext', '--target', 'es2024', '--strict', '--noEmit']
   const types = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node']
   const { stdout } = spawnSync(
     join(root, 'node_modules/.bin/tsc'),
-    [...options, ...types, '--skipLibCheck', 'program.ts'],
+    [...options, ...types, '--skipLibCheck', 'program.ts', ...examples],
     { cwd: empty, encoding: 'utf8' },
   )
   expect(stdout).toBe('')
