@@ -220,6 +220,29 @@ test('hydrates without web fonts', async ({ page }) => {
   expect(faults).toEqual([])
 })
 
+test('paints checkout before scripts and hydrates it', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  const noOrder = page.getByText('You haven’t started an order yet.')
+  const onePayment = page.getByText('One payment by card.')
+  for (const hasOrder of [false, true]) {
+    if (hasOrder) {
+      const ada = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }
+      await fillOrder(page, product.url, 'professional', ada)
+    }
+    // The page waits for them.
+    await page.route('**/assets/*.js', () => {})
+    await page.goto(product.url + paths.checkout({ plan: 'professional' }), { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+    await expect(hasOrder ? onePayment : noOrder).toBeVisible()
+    await expect(hasOrder ? noOrder : onePayment).toBeHidden()
+    await page.unroute('**/assets/*.js')
+    await openHydrated(page, paths.checkout({ plan: 'professional' }))
+    await expect(hasOrder ? payButton(page) : noOrder).toBeVisible()
+  }
+  expect(faults).toEqual([])
+})
+
 test('fits text of double size', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of sampleOf(PUBLIC_PAGES, 1, 9)) {

@@ -4,6 +4,7 @@ import { displayPrices } from './display-prices.ts'
 import {
   applySiteConfig,
   parseSiteConfig,
+  SIMULATED_DISPLAY_TOKEN,
   type SiteConfig,
   tokenSiteConfig,
 } from './site-config.ts'
@@ -50,7 +51,9 @@ test('keeps other percent signs', () => {
 
 test('simulates payments only where stated', () => {
   for (const simulatedPayments of [true, false]) {
-    const filled = applySiteConfig(page, { ...config, simulatedPayments })
+    const note = `<p style="display:${SIMULATED_DISPLAY_TOKEN}">`
+    const filled = applySiteConfig(page + note, { ...config, simulatedPayments })
+    expect(filled).toContain(`display:${simulatedPayments ? 'block' : 'none'}"`)
     const json = /application\/json">([\s\S]*?)<\/script>/.exec(filled)?.[1] ?? ''
     expect(parseSiteConfig(JSON.parse(json)).simulatedPayments).toBe(simulatedPayments)
   }

@@ -72,6 +72,9 @@ const socialTokens = (n: number): SocialLink => ({
   url: `%SOCIAL_${n}_URL%`,
 })
 
+/** Replaced by the CSS `display` of the note about simulated payments. */
+export const SIMULATED_DISPLAY_TOKEN = '%SIMULATED_PAYMENTS_DISPLAY%'
+
 export const tokenSiteConfig: SerializedSiteConfig = {
   brandName: '%BRAND_NAME%',
   supportEmail: '%SUPPORT_EMAIL%',
@@ -107,12 +110,13 @@ function tokenValues(config: SiteConfig): ReadonlyMap<string, string> {
     words: JSON.stringify(config.words),
   }
   const values = new Map(leavesOf(serialized).map(({ pointer, value }) => [pointer, String(value)]))
-  return new Map(
-    leavesOf(tokenSiteConfig).map(({ pointer, value }) => [
-      String(value),
-      values.get(pointer) ?? '',
-    ]),
+  const tokens = leavesOf(tokenSiteConfig).map(
+    ({ pointer, value }) => [String(value), values.get(pointer) ?? ''] as const,
   )
+  return new Map([
+    ...tokens,
+    [SIMULATED_DISPLAY_TOKEN, config.simulatedPayments ? 'block' : 'none'],
+  ])
 }
 
 /** Parses the JSON block of a page. */

@@ -11,7 +11,7 @@
  *    full stylesheet after the first user event or four seconds (on task pages, after the first paint). Then the page is hydrated, and an
  *    early click is replayed.
  *
- * In development and in the fallback page (checkout, onboarding, workbench) the tags work
+ * In development and in the fallback page (payment, onboarding, workbench) the tags work
  * unchanged.
  *
  * Other output: the example sites, sitemap and robots.txt, the reduced route manifest, Brotli

@@ -17,7 +17,6 @@ const heads = listFallbackHeads(
 
 // @promise server-headings: Application pages show their heading before scripts run.
 test.each([
-  ['/checkout', 'Checkout'],
   ['/payment', 'Payment'],
   ['/order-success', 'Order Confirmed'],
   ['/onboarding', 'Your details'],

@@ -13,6 +13,13 @@ function startPage() {
   let started = false
   let waiting: HTMLElement | undefined
 
+  const isOrderStored = () => {
+    try {
+      return localStorage.getItem('orderData') !== null
+    } catch {
+      return false
+    }
+  }
   /** Enables the links with this prefix; resolves when all of them have loaded or failed. */
   const switchOn = (what: 'after-paint' | 'after-paint-preload' | 'on-act') =>
     Promise.all(
@@ -102,6 +109,10 @@ function startPage() {
     const plan = new URLSearchParams(location.search).get('plan')
     const choices = document.querySelectorAll<HTMLInputElement>('[data-task] [name=planId]')
     for (const choice of choices) choice.checked ||= choice.value === plan
+    // Checkout differs for visitors with an order.
+    const hasOrder = isOrderStored()
+    const parts = document.querySelectorAll<HTMLElement>('[data-with-order],[data-without-order]')
+    for (const part of parts) part.hidden = 'withOrder' in part.dataset !== hasOrder
   })
   addEventListener('load', () => {
     // A reported paint is done: later requests can't delay it.

@@ -37,6 +37,8 @@ const FILES: Readonly<Record<string, string>> = {
   'faq/index.html': '<!doctype html><title>Questions</title>',
   '__spa-fallback.html': '<!doctype html><head></head>',
   'robots.txt': 'User-agent: *',
+  'rss.xml': '<rss version="2.0"/>',
+  'sitemap.xml': '<urlset/>',
   'assets/a.js': 'start()',
   'previews/a.webp': 'RIFF',
   'my-site/index.html':
@@ -46,7 +48,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 const head = (title: string) => `<title>${title} | %BRAND_NAME%</title>`
 const FALLBACK_HEADS = [
-  ...['/checkout', '/payment', '/order-success', '/onboarding', '/my-site', '/admin'],
+  ...['/payment', '/order-success', '/onboarding', '/my-site', '/admin'],
   '/admin/orders/:orderId/editor',
 ].map((pattern) => ({ pattern, head: head(`At ${pattern}`) }))
 const MISSING_HEADS = [
@@ -188,7 +190,7 @@ test('serves the fallback for an invalid link', async () => {
   expect((await get('/my-site')).body).toContain('At /my-site')
 })
 
-test.each(['/checkout', '/payment', '/order-success', '/admin', '/admin/orders/1/editor'])(
+test.each(['/payment', '/order-success', '/admin', '/admin/orders/1/editor'])(
   '%s is neither indexed nor cached',
   async (url) => {
     const { statusCode, headers } = await get(url)
@@ -211,7 +213,7 @@ test.each([
 
 // @promise server-headings
 test.each([
-  ['/checkout?plan=basic', 200, 'At /checkout'],
+  ['/renewal?oid=1', 200, 'At /checkout'],
   ['/admin/orders/7/editor', 200, 'At /admin/orders/:orderId/editor'],
   ['/blog/no-such-post', 404, 'Post not found'],
   ['/no/such/page', 404, 'Page not found'],
@@ -244,4 +246,10 @@ test('applies new configuration with another ETag', async () => {
   expect(after.body).toContain('Another House')
   expect(after.headers['etag']).not.toBe(before.headers['etag'])
   expect((await get('/no/such/page')).body).toBe(before.body)
+})
+
+test('sends the feed with its own type', async () => {
+  const typeOf = async (url: string) => (await app.inject({ url })).headers['content-type']
+  expect(await typeOf('/rss.xml')).toBe('application/rss+xml; charset=utf-8')
+  expect(await typeOf('/sitemap.xml')).toBe('application/xml; charset=utf-8')
 })

@@ -38,6 +38,9 @@ const OPENED_PAGE = '/my-site'
 /** The single-page fallback for pages that are not prerendered. */
 const FALLBACK = '__spa-fallback.html'
 
+/** `application/xml` would be read, but feed readers look for this type. */
+const [FEED, FEED_TYPE] = ['/rss.xml', 'application/rss+xml; charset=utf-8']
+
 /** Files with configuration placeholders. */
 const CONFIGURED = /\.(html|xml|txt)$/
 
@@ -207,7 +210,7 @@ function makePage(name: string, text: string, origins: ExternalOrigins): Page {
   return {
     body,
     compressed: (encoding) => (compressed[encoding] ??= compress(body, encoding)),
-    type: types[path.extname(name)] ?? 'application/octet-stream',
+    type: name === FEED ? FEED_TYPE : (types[path.extname(name)] ?? 'application/octet-stream'),
     hash: createHash('sha256').update(body).digest('base64url'),
     csp: name.endsWith('.html') ? policyFor(text, origins) : "default-src 'none'",
   }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { catalogRoutes, type CatalogPlanResponse } from '@vitrine/contract/catalog'
 import { discountOf, plans as catalog, planTitle } from '@vitrine/domain/catalog/plans'
@@ -17,6 +17,7 @@ import { refundNote } from '../ui/refund-note.ts'
 import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/step-header.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CardField } from './card-field.tsx'
 import { CustomerDetails } from './customer-details.tsx'
@@ -41,18 +42,25 @@ export default function CustomerCheckoutPage() {
   )
 }
 
+/** Prerendered as far as it is the same for everybody: address and storage come with hydration. */
 function Checkout({ library, simulated }: { library: CardLibraryState; simulated: boolean }) {
+  const isHydrated = useHydrated()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = query.get('plan')?.trim().toLowerCase() ?? ''
+  const wanted = (isHydrated && query.get('plan')?.trim().toLowerCase()) || ''
   const plans = useQuery(routeQuery(catalogRoutes.listPlans, {}))
   const plan = plans.data?.find(({ id }) => id === wanted)
   // Read once: payment clears the stored order while this page still shows it.
-  const [order] = useState(() => readStoredOrder(browserStorage()))
+  const order = useMemo(
+    () => (isHydrated ? readStoredOrder(browserStorage()) : undefined),
+    [isHydrated],
+  )
   // Replaces the history entry: "back" must not lead to a finished checkout.
   const payment = usePayment(() => void navigate(paths.orderSuccess(), { replace: true }))
   const { phase } = payment
 
+  const obstacle = { plans, planName: plan?.name ?? (wanted || 'none'), order, isHydrated }
+  if (!isHydrated) return <CheckoutObstacle {...obstacle} />
   if (phase.is === 'checking') {
     return <CheckingPayment backTo={paths.order({ plan: plan?.id })} backText="Back to Order" />
   }
@@ -60,6 +68,17 @@ function Checkout({ library, simulated }: { library: CardLibraryState; simulated
   if (phase.is === 'paid-elsewhere') return <PaidInAnotherTab />
   if (phase.is === 'paid') return <PaymentSuccessful />
   if (plan && order) return <CheckoutForm {...{ plan, order, library, simulated, payment }} />
+  return <CheckoutObstacle {...obstacle} />
+}
+
+function CheckoutObstacle(props: {
+  plans: UseQueryResult<readonly CatalogPlanResponse[]>
+  planName: string
+  order: OrderData | undefined
+  isHydrated: boolean
+}) {
+  const { plans, planName, order, isHydrated } = props
+  if (!isHydrated) return <CheckoutLoading isPrerendered obstacle="order" facts={FIRST_FACTS} />
   return (
     <CheckoutLoading
       failed={plans.isError && !plans.isFetching}
@@ -67,12 +86,14 @@ function Checkout({ library, simulated }: { library: CardLibraryState; simulated
       onRetry={() => void plans.refetch()}
       facts={{
         'Plans loading': plans.isFetching ? 'yes' : plans.isError ? 'failed' : 'no',
-        'Selected plan': plan?.name ?? (wanted || 'none'),
+        'Selected plan': planName,
         'Order data': order ? 'found' : 'missing',
       }}
     />
   )
 }
+
+const FIRST_FACTS = { 'Plans loading': 'yes', 'Selected plan': '…', 'Order data': '…' }
 
 function CheckoutForm(props: {
   plan: CatalogPlanResponse
@@ -190,21 +211,38 @@ function obstacleText(state: {
 
 /** Debug facts that the specification demands, and the missing part. */
 function CheckoutLoading(props: {
-  failed: boolean
+  /** The bootstrap script shows the part for visitors with or without an order. */
+  isPrerendered?: boolean
+  failed?: boolean
   /** The missing part, if waiting does not help. */
   obstacle: 'order' | 'plan' | undefined
-  onRetry: () => void
+  onRetry?: () => void
   facts: Record<string, string>
 }) {
-  const { failed, obstacle, onRetry, facts } = props
+  const { isPrerendered = false, failed = false, obstacle, onRetry, facts } = props
   return (
-    <main id="main" className="container-page flex-1 py-8 lg:py-12">
+    <main id="main" data-task className="container-page flex-1 py-8 lg:py-12">
       <BackLink to={paths.order()}>Back to Order</BackLink>
       <h1 tabIndex={-1} className="display mt-2 mb-6 text-task">
         Checkout
       </h1>
+      {(isPrerendered || !obstacle) && (
+        <p
+          className="mb-8 max-w-form text-lead text-ink-2"
+          {...(isPrerendered && { 'data-with-order': '', hidden: true })}
+        >
+          One payment by card. {refundNote}
+        </p>
+      )}
       {obstacle && (
-        <div className="mb-8 max-w-form">
+        <div
+          className="mb-8 max-w-form"
+          data-without-order=""
+          // The bootstrap script may have hidden it.
+          ref={(part) => {
+            if (part && !isPrerendered) part.hidden = false
+          }}
+        >
           <p className="text-lead">
             {obstacle === 'order'
               ? 'You haven’t started an order yet.'
@@ -220,6 +258,11 @@ function CheckoutLoading(props: {
         {!obstacle && !failed && <Spinner />}
         <span> Loading checkout...</span>
       </Status>
+      <noscript>
+        <p className="mt-5 max-w-form">
+          Payment needs JavaScript. Switch it on and load the page again, or write to us.
+        </p>
+      </noscript>
       <dl className="mt-5 max-w-form border-t border-line text-small">
         {Object.entries(facts).map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 border-b border-line py-2">

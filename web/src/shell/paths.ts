@@ -115,6 +115,8 @@ export const indexedPaths: readonly string[] = [
  */
 export const prerenderedPaths: readonly string[] = [
   ...indexedPaths.filter((path) => !isDocumentPath(path)),
+  // Its first paint only: the order is in the browser.
+  paths.checkout(),
   paths.feed(),
 ]
 

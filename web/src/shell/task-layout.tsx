@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
+import { SIMULATED_DISPLAY_TOKEN } from '@vitrine/domain/storefront/site-config'
 import { BrandLink } from './brand-link.tsx'
 import { paths } from './paths.ts'
 import { TaskFooter } from './task-footer.tsx'
@@ -34,14 +35,17 @@ export default function TaskLayout() {
           </p>
         </div>
       </header>
-      {CARD_PATHS.includes(pathname) && <SimulatedPaymentsNote />}
+      {CARD_PATHS.includes(pathname.replace(/\/$/, '')) && <SimulatedPaymentsNote />}
       <Outlet />
       <TaskFooter />
     </QueryClientProvider>
   )
 }
 
-/** Pages that take a card. None is prerendered, so they can use the configuration while rendering. */
+/**
+ * Pages that take a card. The build renders checkout, with a slash at the end of its path, so the
+ * note is hidden where it is not true.
+ */
 const CARD_PATHS: readonly string[] = [
   paths.checkout(),
   paths.payment(),
@@ -50,9 +54,17 @@ const CARD_PATHS: readonly string[] = [
 ]
 
 function SimulatedPaymentsNote() {
-  if (!siteConfig().simulatedPayments) return null
+  const display = import.meta.env.SSR
+    ? SIMULATED_DISPLAY_TOKEN
+    : siteConfig().simulatedPayments
+      ? 'block'
+      : 'none'
   return (
-    <aside aria-label="Trial" className="bg-warn-1 px-5 py-2 text-center text-small text-warn">
+    <aside
+      aria-label="Trial"
+      className="bg-warn-1 px-5 py-2 text-center text-small text-warn"
+      style={{ display }}
+    >
       Payments are simulated here: no card is charged.{' '}
       <a href={paths.faq('simulated-payments')} className="underline">
         What that means
