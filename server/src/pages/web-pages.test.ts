@@ -213,7 +213,7 @@ test.each([
 
 // @promise server-headings
 test.each([
-  ['/renewal?oid=1', 200, 'At /checkout'],
+  ['/payment?plan=basic', 200, 'At /payment'],
   ['/admin/orders/7/editor', 200, 'At /admin/orders/:orderId/editor'],
   ['/blog/no-such-post', 404, 'Post not found'],
   ['/no/such/page', 404, 'Page not found'],
