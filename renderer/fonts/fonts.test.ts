@@ -24,6 +24,24 @@ test('a page loads no unused letters', async () => {
   expect(few!.length).toBeLessThan(many!.length / 2)
 })
 
+test.each([
+  ['Odia', 'ମୌ', 'ୌ'],
+  ['Bengali', 'কো', 'ো'],
+  ['Tamil', 'கொ', 'ொ'],
+  ['Sinhala', 'කෝ', 'ෝ'],
+  ['Khmer', 'កើ', 'េ'],
+  ['Lao', 'ນຳ', 'ໍາ'],
+])('subsets keep the parts of vowels in %s', (_name, text, parts) => {
+  const kept = charactersOf(text)
+  expect([...parts.normalize('NFD')].filter((part) => !kept.has(part.codePointAt(0)!))).toEqual([])
+})
+
+test('subsets name no style records that are gone', async () => {
+  const use = { face: 'bigShoulders', weight: 850, opsz: 72 } as const
+  const font = await subsetSlice(use, 'latin', charactersOf('Ada'), 'sfnt')
+  expect([...readSfnt(font!).keys()]).not.toContain('STAT')
+})
+
 /** Known gaps: Geist Mono lacks two currency signs. */
 const KNOWN: Readonly<Record<string, string>> = { 'margin-notes mono': '₺₩' }
 

@@ -57,7 +57,7 @@ const LICENCE_URL = 'https://openfontlicense.org'
 
 /**
  * Renames the font family: the typesetter selects by family, and modified fonts must not carry
- * reserved names. Keeps the copyright notice and the license URL.
+ * reserved names. Keeps the copyright notice and the license URL, and drops the style attributes.
  */
 export function renameFamily(tables: SfntTables, family: string): SfntTables {
   const records = [
@@ -84,7 +84,10 @@ export function renameFamily(tables: SfntTables, family: string): SfntTables {
     table.set(value, 6 + records.length * 12 + offset)
     offset += value.length
   }
-  return new Map(tables).set('name', table)
+  const renamed = new Map(tables).set('name', table)
+  // Style attributes name records that are gone; Firefox reports each such font.
+  renamed.delete('STAT')
+  return renamed
 }
 
 /** The Windows copyright notice of the name table, or empty. */

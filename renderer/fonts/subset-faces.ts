@@ -17,8 +17,12 @@ const FEATURES = (
   'nukt akhn rphf rkrf pref blwf abvf half pstf cfar vatu cjct pres abvs blws psts haln abvm blwm dist tnum lnum'
 ).split(' ')
 
-/** Scripts whose letters are decomposed during layout: Thai ำ into ํ and า. */
-const TAKEN_APART = /[\p{Script=Thai}\p{Script=Devanagari}\p{Script=Hebrew}\p{Script=Arabic}]+/gu
+/** Scripts whose letters are decomposed during layout: Thai ำ into ํ and า, Odia ୌ into େ and ୗ. */
+const TAKEN_APART = /[\u0590-\u1cff\ufb1d-\ufdff\ufe70-\ufefc]+/gu
+
+/** Khmer vowels with a part before the letter, which Unicode does not decompose. */
+const KHMER_SPLIT = /[\u17be-\u17c0\u17c4\u17c5]/u
+const KHMER_E = '\u17c1'
 
 /**
  * The characters of a text in both cases, because CSS may change the case, plus composed and
@@ -27,7 +31,8 @@ const TAKEN_APART = /[\p{Script=Thai}\p{Script=Devanagari}\p{Script=Hebrew}\p{Sc
 export function charactersOf(text: string): Characters {
   const composed = text + text.normalize('NFC')
   const parts = (composed.match(TAKEN_APART) ?? []).map((run) => run.normalize('NFKD')).join('')
-  const both = composed + text.toUpperCase() + text.toLowerCase() + parts
+  const before = KHMER_SPLIT.test(text) ? KHMER_E : ''
+  const both = composed + text.toUpperCase() + text.toLowerCase() + parts + before
   return new Set([...both].map((letter) => letter.codePointAt(0)!).filter((code) => code >= 32))
 }
 

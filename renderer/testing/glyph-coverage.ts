@@ -105,7 +105,7 @@ const isServed = ({ slice }: FontFile, code: number): boolean =>
 
 /** Characters to draw, including decomposed ones. */
 function wantedOf(text: string): number[] {
-  const taken = text.match(/[\u0590-\u06ff\u0900-\u097f\u0e00-\u0e7f]/g) ?? []
+  const taken = text.match(/[\u0590-\u1cff]/g) ?? []
   const letters = new Set([...text, ...taken.flatMap((letter) => [...letter.normalize('NFKD')])])
   return [...letters]
     .filter((letter) => !/[\p{Cf}\p{Zs}]/u.test(letter))

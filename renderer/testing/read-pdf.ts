@@ -35,3 +35,25 @@ function runsOf(path: Float32Array): string {
   }
   return runs
 }
+
+/** Whether a text begins or ends outside its sheet. */
+export async function leavesSheet(pdf: Uint8Array): Promise<boolean> {
+  const task = getDocument({ data: new Uint8Array(pdf), disableFontFace: true, verbosity: 0 })
+  try {
+    const document = await task.promise
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number)
+      const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+      const { items } = await page.getTextContent()
+      for (const item of items) {
+        if (!('str' in item) || item.str.trim() === '') continue
+        const [, , , , x = 0, y = 0] = item.transform as number[]
+        if (x < left || x + item.width > right || y < bottom || y + item.height / 2 > top)
+          return true
+      }
+    }
+    return false
+  } finally {
+    await task.destroy()
+  }
+}

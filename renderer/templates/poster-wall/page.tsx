@@ -20,7 +20,7 @@ import {
   asCredential,
 } from '../components.tsx'
 import type { PageProps } from '../template.ts'
-import { isSquare, nameLines } from './name.ts'
+import { isSquare, isTall, nameLines } from './name.ts'
 import { Poster, postersOf } from './poster.tsx'
 
 /** The name fills the first screen, followed by the work and an index. */
@@ -104,7 +104,7 @@ export function Page({ content, site }: PageProps) {
 /** One line per name part, sized by the longest. */
 function Name({ content }: { content: Content }) {
   return (
-    <h1 className={isSquare(content) ? 'name wide' : 'name'}>
+    <h1 className={isSquare(content) ? 'name wide' : isTall(content) ? 'name tall' : 'name'}>
       {nameLines(content).map((line, index) => (
         <span key={`${line}-${index}`}>{line} </span>
       ))}

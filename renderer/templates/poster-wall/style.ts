@@ -15,7 +15,7 @@ body{font-size:1.0625rem;line-height:1.45}
 .name{--h:.9;margin-block:auto;padding-block:clamp(1rem,3vw,2.5rem);font-family:var(--display);font-weight:850;font-size:min(calc((100vw - 2*var(--edge))/var(--n)),calc(66svh/(var(--l)*var(--h))));line-height:.84;letter-spacing:-.012em;text-transform:uppercase;text-wrap:nowrap}
 .name span{display:block}
 .wide{line-height:1.1}
-:is([dir=rtl],:lang(th),:lang(hi)) .name{--h:1.35;line-height:1.3;text-transform:none}
+.tall{--h:1.35;line-height:1.3;letter-spacing:0;text-transform:none}
 .foot{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:end;gap:1.5rem 3rem}
 .lead{max-inline-size:26em;font-size:clamp(1.25rem,1rem + 1.3vw,2rem);font-weight:500;line-height:1.25;letter-spacing:-.01em}
 .lead em{font-style:normal;text-decoration:underline;text-decoration-thickness:.09em;text-underline-offset:.14em}
@@ -72,7 +72,7 @@ body{font-size:1.0625rem;line-height:1.45}
 blockquote footer{font-size:1rem;font-weight:400;color:var(--muted);margin-block-start:.5rem}
 .end{padding:clamp(1.5rem,3vw,3rem) clamp(1rem,2.2vw,2rem) clamp(1rem,2.2vw,2rem);background:var(--text);color:var(--background)}
 .end :focus-visible{outline-color:currentColor}
-.write{margin-block:1rem 1.75rem;font:850 max(1.125rem,min(clamp(1.9rem,6.2vw,6rem),calc((100vw - 2*clamp(1rem,2.2vw,2rem))/(var(--m)*.47))))/1 var(--display);letter-spacing:-.005em}
+.write{margin-block:1rem 1.75rem;font:850 max(1.125rem,min(clamp(1.9rem,6.2vw,6rem),calc((100vw - 2*clamp(1rem,2.2vw,2rem))/var(--m))))/1 var(--display);letter-spacing:-.005em}
 .write a{text-decoration-thickness:.05em;text-underline-offset:.1em}
 .facts{display:flex;flex-wrap:wrap;gap:.75rem 3rem}
 .facts dd{text-align:start}
@@ -84,7 +84,7 @@ blockquote footer{font-size:1rem;font-weight:400;color:var(--muted);margin-block
 .hero{min-block-size:100svh}
 .name{writing-mode:vertical-rl;align-self:flex-end;font-size:min(calc(66svh/var(--n)),calc((100vw - 4*var(--edge))/(var(--l)*1.1)));padding-block:0;padding-inline:1rem;margin-block:0;margin-inline:auto}
 .name:not(.wide){align-self:center;line-height:.88}
-:is([dir=rtl],:lang(th),:lang(hi)) .name{writing-mode:horizontal-tb;align-self:auto;line-height:1.3;font-size:calc((100vw - 2*var(--edge))/var(--n))}
+.name.tall{writing-mode:horizontal-tb;align-self:auto;line-height:1.3;font-size:calc((100vw - 2*var(--edge))/var(--n));padding-inline:0;margin-inline:0;margin-block:auto;padding-block:1rem}
 .foot{display:block}
 .when{text-align:start;margin-block-start:1rem}
 .wall,.index>section{grid-template-columns:minmax(0,1fr)}

@@ -1,4 +1,5 @@
 import type { Content } from '../../content/compose-content.ts'
+import { posterWidth } from '../../fonts/text-width.ts'
 import { Section } from '../components.tsx'
 
 const BOX_HEIGHT = 36
@@ -6,7 +7,10 @@ const ROW = 60
 const GAP = 52
 /** Advance width of the mono face at 12 units, and box padding. */
 const LETTER = 7.3
+const FONT_SIZE = 12
 const PADDING = 22
+/** Letters that the mono face has. */
+const MONO = /[\p{Script=Latin}\p{Script=Cyrillic}\u0020-\u00bf\u2010-\u2044]/u
 
 /** Boxes in columns with arrows to the next column, from left to right. */
 export function Diagram({ content }: { content: Content }) {
@@ -59,15 +63,19 @@ type Box = { label: string; x: number; y: number; width: number }
 
 /** Columns as wide as their longest label, vertically centered. */
 function placeBoxes(columns: readonly (readonly string[])[], height: number): Box[][] {
-  const widths = columns.map((labels) =>
-    Math.round(Math.max(...labels.map((label) => label.length)) * LETTER + PADDING),
-  )
+  const widths = columns.map((labels) => Math.round(Math.max(...labels.map(labelWidth)) + PADDING))
   return columns.map((labels, column) => {
     const x = widths.slice(0, column).reduce((sum, width) => sum + width + GAP, 1)
     const top = Math.round((height - labels.length * ROW + ROW - BOX_HEIGHT) / 2)
     return labels.map((label, row) => ({ label, x, y: top + row * ROW, width: widths[column]! }))
   })
 }
+
+const labelWidth = (label: string): number =>
+  [...label].reduce(
+    (sum, letter) => sum + (MONO.test(letter) ? LETTER : posterWidth(letter) * FONT_SIZE),
+    0,
+  )
 
 function Arrow({ from, to }: { from: Box; to: Box }) {
   const start = from.x + from.width
