@@ -6,7 +6,7 @@ body{margin:0;background:var(--background);color:var(--text);font-family:var(--b
 h1,h2,h3,h4,p,ul,ol,dl,dd,dt,figure,blockquote{margin:0;padding:0;font:inherit}
 h1,h2,h3{text-wrap:balance}
 p,li,dd,blockquote{text-wrap:pretty}
-p,li,dd{-webkit-hyphens:auto;hyphens:auto;hyphenate-limit-chars:12 5 4}
+p,li,dd{-webkit-hyphens:auto;hyphens:auto;hyphenate-limit-chars:12 5 4;-webkit-hyphenate-limit-before:5;-webkit-hyphenate-limit-after:4}
 a,.ltr{-webkit-hyphens:manual;hyphens:manual}
 ul,ol{list-style:none}
 svg{display:block}

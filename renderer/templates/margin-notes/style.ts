@@ -19,7 +19,7 @@ h1{font:380 clamp(3.1rem,1.9rem + 5.4vw,6.25rem)/1 var(--display);letter-spacing
 .langs{margin-block-start:.75rem}
 .abstract{padding-block:clamp(2rem,4vw,3.5rem)}
 .lead{font:380 clamp(1.5rem,1.25rem + 1.1vw,2.0625rem)/1.27 var(--display);letter-spacing:-.014em}
-.lead em{font-style:normal;box-shadow:inset 0 -.42em color-mix(in srgb,var(--accent) 26%,transparent)}
+.lead em{font-style:normal;box-decoration-break:clone;-webkit-box-decoration-break:clone;box-shadow:inset 0 -.42em color-mix(in srgb,var(--accent) 26%,transparent)}
 .column p+p,.lead+p{margin-block-start:.75em}
 .facts{display:grid;gap:.75rem;padding-block-start:.4rem}
 .facts dt{color:var(--muted)}
@@ -52,7 +52,7 @@ h3{font-weight:650;font-size:1.3em;line-height:1.25;letter-spacing:-.012em}
 .chart .axis{stroke:var(--border-strong);fill:none}
 .chart .mark{stroke:var(--text);stroke-width:2.5;fill:none}
 .chart text{fill:var(--muted);font:12px var(--mono);text-anchor:middle}
-.chart svg{inline-size:100%;block-size:auto;margin-block:.75rem .5rem}
+.chart svg{overflow:visible;inline-size:100%;block-size:auto;margin-block:.75rem .5rem}
 .chart .caption{color:var(--muted)}
 .lists{display:grid;gap:2.75rem;padding-block:clamp(1.5rem,3vw,2.5rem)}
 .pairs li{display:flex;justify-content:space-between;align-items:baseline;gap:1.5rem;padding-block:.6rem;border-block-start:1px solid var(--border)}

@@ -64,7 +64,7 @@ h3{font-weight:650;line-height:1.35}
 .chart .axis{stroke:var(--border-strong);fill:none}
 .chart .mark{stroke:var(--text);stroke-width:2.5;fill:none}
 .chart text{fill:var(--muted);font-size:12px;text-anchor:middle}
-.chart svg{inline-size:100%;block-size:auto;margin-block:.4rem}
+.chart svg{overflow:visible;inline-size:100%;block-size:auto;margin-block:.4rem}
 .chart .heading{color:var(--accent-ink);font-size:.875rem;font-weight:600}
 .chart .caption{color:var(--muted);font-size:.8125rem}
 blockquote{font-family:var(--display);font-size:1.1875rem;line-height:1.45;padding-block:.25rem}
