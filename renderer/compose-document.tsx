@@ -114,6 +114,7 @@ function Search(props: { content: Content; title: string; placement: PageMetadat
       <meta name="description" content={description} />
       <link rel="canonical" href={pageUrl} />
       <link rel="icon" href={`${root}icon.svg`} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={`${root}apple-touch-icon.png`} />
       {alternates.map(({ code, url }) => (
         <link key={code} rel="alternate" hrefLang={code} href={url} />
       ))}

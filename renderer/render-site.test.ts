@@ -39,6 +39,8 @@ test('a site contains its page, downloads and assets', async () => {
     'contact.vcf',
     'share.png',
     'icon.svg',
+    'apple-touch-icon.png',
+    'favicon.ico',
     'robots.txt',
     'sitemap.xml',
     '404.html',
@@ -49,6 +51,13 @@ test('a site contains its page, downloads and assets', async () => {
   const html = textOf(site, 'index.html')
   const image = Buffer.from(site.files.get('share.png')!.body)
   expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([1200, 630])
+  const touch = Buffer.from(site.files.get('apple-touch-icon.png')!.body)
+  expect([touch.readUInt32BE(16), touch.readUInt32BE(20)]).toEqual([180, 180])
+  // Reserved, type icon, one picture of 32 × 32; a PNG begins where the entry says.
+  const ico = Buffer.from(site.files.get('favicon.ico')!.body)
+  expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
+  expect(ico.readUInt32LE(14) + ico.readUInt32LE(18)).toBe(ico.length)
+  expect(ico.toString('latin1', ico.readUInt32LE(18) + 1, ico.readUInt32LE(18) + 4)).toBe('PNG')
   const local = [...html.matchAll(/(?:href|src)="([^"#:]+)"|url\(([^)]+)\)/g)].map(
     ([, a, b]) => a ?? b,
   )

@@ -19,7 +19,7 @@ import { renderPages, type SiteFile, siteFile } from './render-pages.ts'
 import { type IndexNowRequest, indexNowPath, indexNowRequest } from './seo/index-now.ts'
 import { robots, sitemap } from './seo/sitemap.ts'
 import { drawShareImage } from './share-image.ts'
-import { composeIcon } from './site-icon.ts'
+import { composeIcon, drawIcons } from './site-icon.ts'
 import { templates } from './templates/pages.ts'
 
 export type SiteFiles = {
@@ -55,6 +55,9 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
     roundTrip.push(...resume.roundTrip)
   }
   add('icon.svg', 'image/svg+xml', composeIcon(content, themeId))
+  const { touch, ico } = await drawIcons(content, themeId)
+  add('apple-touch-icon.png', 'image/png', touch)
+  add('favicon.ico', 'image/x-icon', ico)
   add('robots.txt', 'text/plain; charset=utf-8', robots(site.url, seo))
   if (seo !== 'basic') add('sitemap.xml', 'application/xml', sitemap(editions.map(pageOf)))
   add('404.html', 'text/html; charset=utf-8', notFoundPage(content, themeId, site.url))
