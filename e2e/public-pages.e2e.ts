@@ -220,6 +220,11 @@ test('shows pages without scripts', async ({ browser, product }) => {
   await page.goto(product.url)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your CV becomes a')
   await expect(page.getByRole('link', { name: 'Start My Website' }).first()).toBeVisible()
+  for (const path of [paths.order(), paths.contact()]) {
+    await page.goto(product.url + path)
+    await expect(page.getByText('needs JavaScript. Switch it on')).toBeVisible()
+    await expect(page.locator('main form')).toHaveAttribute('method', 'post')
+  }
   await context.close()
 })
 

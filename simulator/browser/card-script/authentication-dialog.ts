@@ -1,7 +1,7 @@
 import { adoptCss } from './style-sheet.ts'
 
 const CSS = `
-dialog[data-vitrine-bank] { box-sizing: border-box; width: min(26rem, calc(100vw - 2rem)); max-height: calc(100vh - 2rem); overflow: auto; padding: 1.5rem; border: 1px solid #d5d8de; border-radius: 12px; background: #fff; color: #1a1d24; font: 16px/1.5 system-ui, sans-serif; box-shadow: 0 20px 60px rgb(0 0 0 / 30%) }
+dialog[data-vitrine-bank] { box-sizing: border-box; position: fixed; inset: 0; margin: auto; height: fit-content; width: min(26rem, calc(100vw - 2rem)); max-height: calc(100vh - 2rem); overflow: auto; padding: 1.5rem; border: 1px solid #d5d8de; border-radius: 12px; background: #fff; color: #1a1d24; font: 16px/1.5 system-ui, sans-serif; box-shadow: 0 20px 60px rgb(0 0 0 / 30%) }
 dialog[data-vitrine-bank]::backdrop { background: rgb(15 18 25 / 60%) }
 dialog[data-vitrine-bank] h2 { margin: 0 0 .5rem; font-size: 1.25rem; line-height: 1.3 }
 dialog[data-vitrine-bank] p { margin: 0 0 1.25rem }

@@ -13,11 +13,25 @@ const noor = {
 }
 const signedOut: MockResponse = { status: 401, body: { error: 'Sign in first' } }
 
-const open = (at: string, signIn: MockResponse | ((sent: { body: unknown }) => MockResponse)) =>
-  renderPage(StaffSignInPage, {
+const open = (
+  at: string,
+  signIn: MockResponse | ((sent: { body: unknown }) => MockResponse),
+  { keepsCookies = true } = {},
+) => {
+  let session = signedOut
+  return renderPage(StaffSignInPage, {
     at,
-    answers: { 'GET /api/admin/session': signedOut, 'POST /api/admin/session': signIn },
+    answers: {
+      'GET /api/admin/session': () => session,
+      'POST /api/admin/session': (sent) => {
+        const answer = typeof signIn === 'function' ? signIn(sent) : signIn
+        const isIn = !(answer instanceof Error) && (answer.status ?? 200) === 200
+        if (isIn && keepsCookies) session = answer
+        return answer
+      },
+    },
   })
+}
 
 test('redirects back after sign-in', async () => {
   const page = await open('/admin/sign-in?next=%2Fadmin%2Fcontacts', { body: noor })
@@ -29,6 +43,16 @@ test('redirects back after sign-in', async () => {
     username: 'noor',
     password: ' secret ',
   })
+})
+
+test('says that cookies are blocked', async () => {
+  const page = await open('/admin/sign-in', { body: noor }, { keepsCookies: false })
+  await page.type('Username', 'noor')
+  await page.type('Password', 'secret')
+  await page.press('Sign in')
+  await page.says('Your browser blocks the cookie that keeps you signed in.')
+  expect(page.router.state.location.pathname).toBe('/admin/sign-in')
+  expect(page.control('Username').value).toBe('noor')
 })
 
 test('requires both fields without a request', async () => {

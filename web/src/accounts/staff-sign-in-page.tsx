@@ -14,6 +14,9 @@ import { signInRedirect } from './sign-in-redirect.ts'
 
 export const meta = () => privatePageHead('team', 'Sign in')
 
+const COOKIE_BLOCKED =
+  'Your browser blocks the cookie that keeps you signed in. Allow cookies for this site, then sign in again'
+
 const nothing = { username: '', password: '', code: '' }
 type Typed = typeof nothing
 
@@ -50,6 +53,12 @@ export default function StaffSignInPage() {
     } catch (fault) {
       if (fault instanceof ApiError && fault.fields['code'] !== undefined) setAsksCode(true)
       throw fault
+    }
+    // A browser that blocks cookies would come back here, without a word.
+    try {
+      await request(accountRoutes.readSession, {})
+    } catch (fault) {
+      if (fault instanceof ApiError && fault.status === 401) return { page: COOKIE_BLOCKED }
     }
     await navigate(next, { replace: true })
   }

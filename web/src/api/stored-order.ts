@@ -278,9 +278,25 @@ function tryToRemove(storage: BrowserStorage, key: string): void {
 /** The browser's storage, or one in memory if it is blocked. */
 export function browserStorage(): BrowserStorage {
   try {
-    return window.localStorage
+    // Firefox without storage has null here.
+    const storage: Storage | null = window.localStorage
+    return storage ?? pageStorage
   } catch {
     return pageStorage
+  }
+}
+
+/** Whether typed details survive a reload. */
+export function keepsDetails(): boolean {
+  const probe = 'storageProbe'
+  const storage = browserStorage()
+  if (storage === pageStorage) return false
+  try {
+    storage.setItem(probe, '1')
+    storage.removeItem(probe)
+    return true
+  } catch {
+    return false
   }
 }
 

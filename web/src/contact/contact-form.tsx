@@ -9,6 +9,7 @@ import { useForm } from '../ui/use-form.ts'
 import { checkMessage, type TypedMessage } from './check-message.ts'
 import { enquiryPackages } from './enquiry-packages.ts'
 import { sendMessage } from './send-message.ts'
+import { NeedsScript } from '../ui/needs-script.tsx'
 
 const nothing = (): TypedMessage => ({
   name: '',
@@ -48,6 +49,7 @@ export function ContactForm() {
       <h1 tabIndex={-1} className="display text-h2">
         Contact us
       </h1>
+      <NeedsScript what="This form" />
       <form {...form.attributes} onSubmit={form.submit(send)} className="mt-8 grid gap-5">
         <TextField {...text('name')} label="Name" autoComplete="name" spellCheck={false} />
         <TextField {...text('email')} label="Email" hint="We’ll reply here" {...EMAIL_INPUT} />

@@ -8,7 +8,7 @@ import {
 } from '@vitrine/contract/onboarding'
 import { ApiError, request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { browserStorage } from '../api/stored-order.ts'
+import { browserStorage, keepsDetails } from '../api/stored-order.ts'
 import { useForm } from '../ui/use-form.ts'
 import { checkStep } from './check-step.ts'
 import { intakeQuery } from './intake-query.ts'
@@ -83,7 +83,7 @@ export function useWizard(access: OrderAccess, intake: IntakeResponse) {
         if (fault instanceof ApiError && fault.fields['subdomain'] && patch.subdomain)
           setTakenAddress({ name: patch.subdomain, proposals: fault.items.map(String) })
         if (fault instanceof ApiError && fault.sentence !== undefined) throw fault
-        return { page: NOT_SAVED }
+        return { page: notSaved() }
       }
       clearUnsaved(browserStorage(), access.oid, fields)
       setSaved(what)
@@ -107,8 +107,8 @@ export function accessInput({ oid, t }: OrderAccess) {
   return { params: { paymentIntentId: oid }, query: { token: t } }
 }
 
-const NOT_SAVED =
-  'Your answers could not be saved. Check your connection and try again: what you typed is kept on this device.'
+const notSaved = () =>
+  `Your answers could not be saved. Check your connection and try again: what you typed is kept ${keepsDetails() ? 'on this device' : 'while this page is open'}.`
 
 /** Focuses the heading of a new step; the first step keeps the browser's focus. */
 function useFocusOnStep(step: Step): void {

@@ -25,6 +25,7 @@ import {
   applyUrlParams,
 } from './customer-order-form.ts'
 import { OrderPreferences } from './customer-order-preferences.tsx'
+import { NeedsScript } from '../ui/needs-script.tsx'
 
 export const meta: MetaFunction = () =>
   pageHead({
@@ -110,6 +111,7 @@ export default function CustomerOrderPage() {
             </Notice>
           </div>
         )}
+        <NeedsScript what="Ordering" />
         <form {...form.attributes} onSubmit={form.submit(goOn)} className="mt-8 grid gap-10">
           <PlanChoice
             id={form.idOf('planId')}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defaultPrices, pricePlans } from '@vitrine/domain/catalog/plans'
 import { quoteWithoutTax } from '@vitrine/domain/payments/money'
 import { renderPage } from '../api/testing/render-page.tsx'
@@ -230,4 +230,17 @@ test('refuses an order that another tab has paid', async () => {
   })
   await page.says('paid for this order in another tab')
   expect(page.text()).not.toContain('Pay $')
+})
+
+test('promises no stored details if the browser stores nothing', async () => {
+  const page = await open({ stored: {} })
+  await page.says('What you typed before is still there.')
+  const full = () => {
+    throw new DOMException('blocked', 'QuotaExceededError')
+  }
+  const storage = { clear: () => {}, getItem: () => null, setItem: full, removeItem: () => {} }
+  vi.stubGlobal('localStorage', storage)
+  const blocked = await renderPage(CustomerCheckoutPage, { at: '/checkout?plan=starter', answers })
+  await blocked.says('Your browser stores nothing for this site')
+  expect(blocked.text()).not.toContain('still there')
 })

@@ -5,7 +5,12 @@ import { catalogRoutes, type CatalogPlanResponse } from '@vitrine/contract/catal
 import { discountOf, plans as catalog, planTitle } from '@vitrine/domain/catalog/plans'
 import { formatCents, quoteWithoutTax } from '@vitrine/domain/payments/money'
 import { routeQuery } from '../api/query-client.ts'
-import { browserStorage, type OrderData, readStoredOrder } from '../api/stored-order.ts'
+import {
+  browserStorage,
+  keepsDetails,
+  type OrderData,
+  readStoredOrder,
+} from '../api/stored-order.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -249,7 +254,12 @@ function CheckoutLoading(props: {
               : 'There is no plan with that name.'}
           </p>
           <p className="mt-2 mb-5 text-ink-2">
-            Choose a plan and enter your details. What you typed before is still there.
+            <span>Choose a plan and enter your details. </span>
+            <span>
+              {keepsDetails()
+                ? 'What you typed before is still there.'
+                : 'Your browser stores nothing for this site, so pay in the same tab without loading the page again.'}
+            </span>
           </p>
           <ButtonLink to={paths.order()}>Choose a plan</ButtonLink>
         </div>

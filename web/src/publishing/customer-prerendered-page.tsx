@@ -3,6 +3,7 @@ import { type OrderSummary, orderSummaryTokens } from '@vitrine/domain/orders/pr
 import { preloadedStatus } from '../api/preloaded-data.ts'
 import { Status } from '../ui/status.tsx'
 import { LiveSiteFrame, SitePlaceholder } from './customer-site-frame.tsx'
+import { NeedsScript } from '../ui/needs-script.tsx'
 
 /** Heading and sentence for the order's status. */
 export function OrderStateHeader({
@@ -67,12 +68,7 @@ function OpenedPage({ about, address, ...head }: OrderSummary) {
         className={`mx-auto w-full max-w-[46rem] ${isReview ? 'px-[clamp(1.25rem,3vw,2.75rem)] py-8 lg:py-11' : 'px-[clamp(1.25rem,4vw,3rem)] py-10 lg:py-14'}`}
       >
         <OrderStateHeader {...head} />
-        <noscript>
-          <p className="mt-6 max-w-prose">
-            The rest of this page needs JavaScript. Switch it on and load the page again, or write
-            to us.
-          </p>
-        </noscript>
+        <NeedsScript what="The rest of this page" />
         {isReview && (
           <div className="-mx-[clamp(1.25rem,3vw,2.75rem)] mt-6 h-[78svh] border-y border-line bg-glass-1 lg:hidden" />
         )}

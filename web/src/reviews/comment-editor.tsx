@@ -8,6 +8,7 @@ import type { DraftComment } from './change-request-session.ts'
 import { WordDiff } from './word-diff.tsx'
 import { isComposing } from '../ui/is-composing.ts'
 import { Status } from '../ui/status.tsx'
+import { GrowingTextArea } from '../ui/growing-textarea.tsx'
 
 export type CommentMode = 'comment' | 'suggestion'
 
@@ -90,7 +91,7 @@ export function CommentEditor(props: {
       <label htmlFor={id} className="text-small font-semibold">
         {isSuggesting ? 'Rewrite it' : quote === '' ? 'What should change?' : 'Your comment'}
       </label>
-      <textarea
+      <GrowingTextArea
         key={mode}
         ref={field}
         id={id}
@@ -103,7 +104,7 @@ export function CommentEditor(props: {
         onChange={({ target: { value } }) =>
           change(isSuggesting ? { wording: value } : { text: value })
         }
-        className="mt-1 block field-sizing-content max-h-[40svh] min-h-20 w-full rounded-sm border border-line-2 bg-surface px-3.5 py-2.5 text-body hover:border-ink-2 focus-visible:outline-offset-0"
+        className="mt-1 block max-h-[40svh] min-h-20 w-full rounded-sm border border-line-2 bg-surface px-3.5 py-2.5 text-body hover:border-ink-2 focus-visible:outline-offset-0"
       />
       <Status as="div" urgent>
         {excess > 0 && (

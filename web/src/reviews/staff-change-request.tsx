@@ -20,6 +20,7 @@ import { nextUnanswered } from './next-unanswered.ts'
 import { CommentText } from './comment-card.tsx'
 import { VERDICTS } from './verdicts.ts'
 import { WordDiff } from './word-diff.tsx'
+import { GrowingTextArea } from '../ui/growing-textarea.tsx'
 
 type StripProps = {
   orderId: string
@@ -243,7 +244,7 @@ function Answer(props: {
         <label htmlFor={id} className="text-caption font-semibold">
           {asking === 'not-done' ? 'Reason for not doing it' : 'What was done instead, and why'}
         </label>
-        <textarea
+        <GrowingTextArea
           ref={field}
           id={id}
           rows={2}
@@ -251,7 +252,7 @@ function Answer(props: {
           maxLength={4000}
           value={words}
           onChange={({ target }) => setWords(target.value)}
-          className="block field-sizing-content w-full rounded-sm border border-line-2 bg-surface px-2.5 py-1.5 text-admin hover:border-ink-2 focus-visible:outline-offset-0"
+          className="block w-full rounded-sm border border-line-2 bg-surface px-2.5 py-1.5 text-admin hover:border-ink-2 focus-visible:outline-offset-0"
         />
         <div className="flex flex-wrap gap-2">
           <Button small type="submit" busy={busy} disabled={words.trim() === ''}>

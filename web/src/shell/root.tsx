@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import webFonts from '../ui/fonts.css?url'
 import textFont from '../ui/fonts/instrument-sans-latin.woff2'
 import headingFont from '../ui/fonts/bricolage-latin.woff2'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { Announcer } from '../ui/status.tsx'
 import theme from '../ui/theme.css?url'
 import { ToastHost } from '../ui/toast-host.tsx'
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f8fcfb" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="alternate" type="application/rss+xml" href={paths.feed()} />
         <Meta />
         <Links />
@@ -85,12 +87,7 @@ export function HydrateFallback() {
     <main id="main" className="grid flex-1 place-items-center p-8">
       <meta name="robots" content="noindex" />
       <p className="animate-late text-muted">Loading…</p>
-      <noscript>
-        <p className="max-w-form">
-          This page takes orders and shows private things, and needs JavaScript for it. Switch it on
-          and load the page again, or write to us.
-        </p>
-      </noscript>
+      <NeedsScript what="This page" />
     </main>
   )
 }

@@ -3,7 +3,7 @@ import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { DescribedByNotices, useDescription } from './dialog-description.ts'
-import { focusVisibly } from './focus-visibly.ts'
+import { focusAsPressed, focusVisibly } from './focus-visibly.ts'
 
 const OVERLAY =
   'fixed inset-0 z-40 bg-ink/50 data-[state=closed]:animate-overlay-out data-[state=open]:animate-overlay-in'
@@ -32,7 +32,7 @@ function useFocusBack() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const isFree = document.activeElement === null || document.activeElement === document.body
-      if (isFree && opener.current instanceof HTMLElement) opener.current.focus()
+      if (isFree && opener.current instanceof HTMLElement) focusAsPressed(opener.current)
     },
   }
 }
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
             rememberOpener()
             event.preventDefault()
             const panel = event.currentTarget as HTMLElement
-            if (!focusFirstField(panel)) panel.querySelector('h2')?.focus()
+            if (!focusFirstField(panel)) focusAsPressed(panel.querySelector('h2'))
           }}
           onCloseAutoFocus={onCloseAutoFocus}
         >
@@ -127,6 +127,7 @@ export function AlertDialog(props: AlertDialogProps) {
   } = props
   const { rememberOpener, onCloseAutoFocus } = useFocusBack()
   const { describedBy, describe, noticed } = useDescription()
+  const cancel = useRef<HTMLButtonElement>(null)
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
@@ -136,7 +137,8 @@ export function AlertDialog(props: AlertDialogProps) {
           className={`${PANEL} max-w-form`}
           onOpenAutoFocus={(event) => {
             rememberOpener()
-            if (focusFirstField(event.currentTarget as HTMLElement)) event.preventDefault()
+            event.preventDefault()
+            if (!focusFirstField(event.currentTarget as HTMLElement)) focusAsPressed(cancel.current)
           }}
           onCloseAutoFocus={onCloseAutoFocus}
         >
@@ -159,7 +161,7 @@ export function AlertDialog(props: AlertDialogProps) {
               {confirmLabel}
             </Button>
             <RadixAlertDialog.Cancel asChild>
-              <Button small variant="outline" disabled={busy}>
+              <Button ref={cancel} small variant="outline" disabled={busy}>
                 {cancelLabel}
               </Button>
             </RadixAlertDialog.Cancel>

@@ -7,6 +7,7 @@ import {
   useId,
 } from 'react'
 import { classNames } from './class-names.ts'
+import { GrowingTextArea } from './growing-textarea.tsx'
 
 type FieldProps = {
   label: string
@@ -119,11 +120,11 @@ export function TextArea(props: Control<TextareaHTMLAttributes<HTMLTextAreaEleme
   return (
     <Field {...{ label, hint, error, optional, aside, id, className }}>
       {(control) => (
-        <textarea
+        <GrowingTextArea
           {...rest}
           {...control}
           rows={rows}
-          className={classNames(CONTROL, border(error), 'field-sizing-content min-h-32 px-4 py-3')}
+          className={classNames(CONTROL, border(error), 'min-h-32 px-4 py-3')}
         />
       )}
     </Field>

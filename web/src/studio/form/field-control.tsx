@@ -4,6 +4,7 @@ import { FIELD_ATTRIBUTE, useEditorActions } from '../editor-actions.ts'
 import type { FieldSpec } from '../fields/index.ts'
 import { parseDate } from './parse-date.ts'
 import { type GridKind, parseGrid, formatGrid } from './parse-grid.ts'
+import { GrowingTextArea } from '../../ui/growing-textarea.tsx'
 
 export const FIELD_CONTROL =
   'block w-full scroll-mt-8 rounded-sm border bg-surface px-2.5 py-1.5 text-admin text-ink placeholder:text-muted focus-visible:outline-offset-0'
@@ -42,12 +43,12 @@ export function FieldControl({
   switch (spec.kind) {
     case 'text':
       return (
-        <textarea
+        <GrowingTextArea
           {...common}
           rows={2}
           value={shown}
           onChange={({ target }) => set(target.value)}
-          className={`${FIELD_CONTROL} ${fieldBorder(trouble)} field-sizing-content resize-y`}
+          className={`${FIELD_CONTROL} ${fieldBorder(trouble)} resize-y`}
         />
       )
     case 'week':
@@ -156,7 +157,7 @@ function Grid(props: {
   const written = formatGrid(kind, value)
   const isMeant = formatGrid(kind, parseGrid(kind, typed)) === written
   return (
-    <textarea
+    <GrowingTextArea
       {...common}
       {...{ [FIELD_ATTRIBUTE]: pointer }}
       rows={3}
@@ -167,7 +168,7 @@ function Grid(props: {
         setTyped(target.value)
         write(pointer, grid.length === 0 ? undefined : grid)
       }}
-      className={`${FIELD_CONTROL} ${fieldBorder(trouble)} field-sizing-content resize-y tabular-nums`}
+      className={`${FIELD_CONTROL} ${fieldBorder(trouble)} resize-y tabular-nums`}
     />
   )
 }

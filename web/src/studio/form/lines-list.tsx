@@ -18,6 +18,7 @@ import { FieldTools } from './field-tools.tsx'
 import { moveDirection } from './move-direction.ts'
 import { ProvenanceLabel } from './provenance-label.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
+import { GrowingTextArea } from '../../ui/growing-textarea.tsx'
 
 /**
  * A list of short texts. Enter adds a line, Backspace removes an empty one, Alt with an arrow
@@ -87,7 +88,7 @@ const Line = memo(function Line(props: {
   }
   return (
     <li className="group grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-x-2">
-      <textarea
+      <GrowingTextArea
         {...{ [FIELD_ATTRIBUTE]: pointer }}
         aria-label={`${spec.one} ${place + 1}`}
         aria-describedby={[
@@ -138,7 +139,7 @@ const Line = memo(function Line(props: {
             remove()
           }
         }}
-        className={`${FIELD_CONTROL} ${fieldBorder(mark?.kind === 'none')} field-sizing-content resize-none`}
+        className={`${FIELD_CONTROL} ${fieldBorder(mark?.kind === 'none')} resize-none`}
       />
       <div className="flex min-h-9 items-center justify-between gap-1">
         <span id={`${id}-source`}>

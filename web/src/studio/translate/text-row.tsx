@@ -7,6 +7,7 @@ import { FIELD_ATTRIBUTE } from '../editor-actions.ts'
 import { fieldLabel } from '../fields/index.ts'
 import { findMissedTerms } from './glossary.ts'
 import { isComposing } from '../../ui/is-composing.ts'
+import { GrowingTextArea } from '../../ui/growing-textarea.tsx'
 
 /** A suggested translation and its source. */
 export type TranslationSuggestion = { readonly text: string; readonly from: string }
@@ -77,7 +78,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
         </p>
       </div>
       <div className="min-w-0">
-        <textarea
+        <GrowingTextArea
           {...{ [FIELD_ATTRIBUTE]: text.pointer, [TRANSLATION_ATTRIBUTE]: text.state }}
           aria-label={`${label}${context ? `, ${context}` : ''} in ${language.name}`}
           aria-describedby={`${id}-source ${id}-state`}
@@ -88,7 +89,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
           onFocus={() => onAttend(text)}
           onKeyDown={press}
           onChange={({ target }) => onWrite(text, target.value)}
-          className={`field-sizing-content block w-full scroll-my-16 resize-y rounded-sm border bg-surface px-2.5 py-1.5 text-admin text-ink focus-visible:outline-offset-0 ${
+          className={`block w-full scroll-my-16 resize-y rounded-sm border bg-surface px-2.5 py-1.5 text-admin text-ink focus-visible:outline-offset-0 ${
             text.state === 'current' ? 'border-line-2 hover:border-ink-2' : 'border-warn'
           }`}
         />
