@@ -256,7 +256,7 @@ function CheckoutLoading(props: {
           <p className="mt-2 mb-5 text-ink-2">
             <span>Choose a plan and enter your details. </span>
             <span>
-              {keepsDetails()
+              {isPrerendered || keepsDetails()
                 ? 'What you typed before is still there.'
                 : 'Your browser stores nothing for this site, so pay in the same tab without loading the page again.'}
             </span>
