@@ -10,6 +10,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.contact(),
   paths.privacy(),
   paths.terms(),
+  paths.legalNotice(),
   paths.blog(),
   ...postSlugs.map((slug) => paths.post(slug)),
   paths.examples(),

@@ -7,6 +7,7 @@ import {
   type EditableEmail,
   EDITABLE_EMAILS,
 } from '../email/email-copy.ts'
+import { BUYER_KINDS, LAW_COUNTRIES } from '../law/law-packs.ts'
 import { asciiEmail, isEmail } from '../email/email-address.ts'
 import { EMAIL_FREQUENCIES } from '../notifications/notification-kinds.ts'
 import {
@@ -41,6 +42,18 @@ const seller = z.strictObject({
     .max(6, 'Use at most 6 lines'),
   /** Empty: not printed. */
   taxId: line(60),
+})
+
+/** Chooses the law pack, and completes the legal notice. */
+const law = z.strictObject({
+  group: z.literal('law'),
+  country: z.enum(LAW_COUNTRIES, { error: 'Choose the country of the seller' }),
+  buyers: z.enum(BUYER_KINDS, { error: 'Choose consumers or businesses' }),
+  /** Empty: not shown. */
+  representedBy: line(120),
+  register: line(120),
+  phone: line(60),
+  host: line(200),
 })
 
 /** About twenty years. */
@@ -216,7 +229,7 @@ const campaign = z
     { error: 'The campaign has to end after it begins', path: ['endsAt'] },
   )
 
-const groups = [brand, seller, prices, hours, hosting, retention, campaign, notices] as const
+const groups = [brand, seller, law, prices, hours, hosting, retention, campaign, notices] as const
 
 export const settingSchema = z.discriminatedUnion('group', [...groups, letter, page])
 export type Setting = z.infer<typeof settingSchema>

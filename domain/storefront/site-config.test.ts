@@ -24,6 +24,10 @@ const config: SiteConfig = {
   campaignStartsAt: '',
   campaignEndsAt: '2026-12-01T00:00:00Z',
   filesKeptDays: '90',
+  sellerLine: '',
+  legalNotice: 'Vitrine',
+  withdrawalNotice: 'None.',
+  payWords: 'Pay',
   words: { 'hero.lead': 'We “write” it, \\ and </script><b>' },
   ...displayPrices(defaultPrices),
 }

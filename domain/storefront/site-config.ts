@@ -28,6 +28,14 @@ export type SiteConfig = {
   readonly campaignEndsAt: string
   /** Days after the end of an order until its files are erased. */
   readonly filesKeptDays: string
+  /** The seller in one line; may be empty. */
+  readonly sellerLine: string
+  /** The seller's details, a line each. */
+  readonly legalNotice: string
+  /** The paragraph about withdrawal. */
+  readonly withdrawalNotice: string
+  /** The words before the amount on the button that pays. */
+  readonly payWords: string
   /** As displayed. */
   readonly prices: Readonly<Record<PlanId, DisplayPrice>>
   /** "50% OFF"; empty: none. */
@@ -86,6 +94,10 @@ export const tokenSiteConfig: SerializedSiteConfig = {
   campaignStartsAt: '%CAMPAIGN_STARTS_AT%',
   campaignEndsAt: '%CAMPAIGN_ENDS_AT%',
   filesKeptDays: '%FILES_KEPT_DAYS%',
+  sellerLine: '%SELLER_LINE%',
+  legalNotice: '%LEGAL_NOTICE%',
+  withdrawalNotice: '%WITHDRAWAL_NOTICE%',
+  payWords: '%PAY_WORDS%',
   prices: {
     starter: priceTokens('STARTER'),
     basic: priceTokens('BASIC'),

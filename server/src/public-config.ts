@@ -1,9 +1,10 @@
 /** Public configuration for the pages: brand, addresses, prices and campaign. */
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
 import type { SiteConfig } from '@vitrine/domain/storefront/site-config'
+import { lawPackOf, legalNotice, sellerLine, withdrawalNotice } from '@vitrine/domain/law/law-packs'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/app-context.ts'
-import type { Settings } from './settings/index.ts'
+import { legalSellerOf, type Settings } from './settings/index.ts'
 
 const SOCIAL_LINKS: SiteConfig['socialLinks'] = [
   { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
@@ -34,6 +35,8 @@ function siteConfigOf(
 ): SiteConfig {
   const { startsAt, endsAt } = settings.current('campaign')
   const [first, second, third] = config.socialLinks
+  const pack = lawPackOf(settings.current('law'))
+  const seller = legalSellerOf(settings)
   return {
     brandName: brand.brandName,
     supportEmail: brand.supportEmail,
@@ -45,6 +48,10 @@ function siteConfigOf(
     campaignStartsAt: startsAt,
     campaignEndsAt: endsAt,
     filesKeptDays: String(settings.current('retention').filesDays),
+    sellerLine: sellerLine(seller),
+    legalNotice: legalNotice(seller),
+    withdrawalNotice: withdrawalNotice(pack),
+    payWords: pack.payWords,
     ...displayPrices(settings.current('prices')),
     words: settings.pageTexts(),
   }

@@ -1,5 +1,6 @@
 /** Creates the modules in the order of the import rule. */
 import { defaultPrices } from '@vitrine/domain/catalog/plans'
+import { sellerLine } from '@vitrine/domain/law/law-packs'
 import { defaultTeamNotifications } from '@vitrine/domain/notifications/notification-kinds'
 import { emailCopyDefaults, pageCopyDefaults } from '@vitrine/domain/settings/settings'
 import { mergeReadings } from '@vitrine/reader'
@@ -40,7 +41,12 @@ import {
 } from './publishing/index.ts'
 import { createReportingModule } from './reporting/index.ts'
 import { listCommentTexts, createReviewsModule } from './reviews/index.ts'
-import { createSettingsModule, type SettingDefaults, type Settings } from './settings/index.ts'
+import {
+  createSettingsModule,
+  legalSellerOf,
+  type SettingDefaults,
+  type Settings,
+} from './settings/index.ts'
 import { createSourcesModule } from './sources/index.ts'
 import { createStudioModule } from './studio/index.ts'
 import { createVisitsModule } from './visits/index.ts'
@@ -184,6 +190,7 @@ export function registerModules(
       yearCents: () => settings.current('hosting').yearCents,
       textsOf: (letter) => settings.current(`letter-${letter}`).texts,
       webhook: config.mailWebhook,
+      sellerLine: () => sellerLine(legalSellerOf(settings)),
     }),
     createReportingModule(app),
   ]
@@ -240,6 +247,12 @@ function defaultsOf({
       name: seller.name ?? '',
       addressLines: [...seller.addressLines],
       taxId: seller.taxId ?? '',
+    },
+    law: {
+      group: 'law',
+      country: 'US',
+      buyers: 'consumers',
+      ...{ representedBy: '', register: '', phone: '', host: '' },
     },
     prices: { group: 'prices', ...defaultPrices },
     hours: { group: 'hours', days: [...days], opens, closes, zone, holidays: [...holidays] },

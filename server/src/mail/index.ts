@@ -67,6 +67,7 @@ export function createMailModule(
     /** Price of a renewal year by card in cents; null: not sold by card. */
     readonly yearCents: () => number | null
     readonly textsOf: MailDeps['textsOf']
+    readonly sellerLine: () => string
     /** The email service's webhook; absent: off. */
     readonly webhook?: Config['mailWebhook'] | undefined
   },
@@ -81,6 +82,9 @@ export function createMailModule(
       return brand.supportEmail
     },
     publicUrl,
+    get sellerLine() {
+      return deps.sellerLine()
+    },
   }
   const context = { ...app, ...deps, sender }
   return {

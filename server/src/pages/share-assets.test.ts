@@ -87,6 +87,10 @@ test('serves assets of another version like its own', async () => {
     socialLinks: [0, 1, 2].map(() => ({ name: 'A', url: 'https://a.example/' })) as never,
     ...{ logoHost: '', simulatedPayments: true, campaignStartsAt: '', campaignEndsAt: '' },
     filesKeptDays: '30',
+    sellerLine: '',
+    legalNotice: 'Vitrine',
+    withdrawalNotice: 'None.',
+    payWords: 'Pay',
 
     words: {},
     ...displayPrices(defaultPrices),

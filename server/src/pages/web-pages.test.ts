@@ -26,6 +26,10 @@ const CONFIG = {
   campaignStartsAt: '',
   campaignEndsAt: '',
   filesKeptDays: '90',
+  sellerLine: '',
+  legalNotice: 'Vitrine',
+  withdrawalNotice: 'None.',
+  payWords: 'Pay',
 
   words: {},
   ...displayPrices(defaultPrices),

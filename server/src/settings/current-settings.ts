@@ -1,5 +1,6 @@
 import { type PageValues, renderPageCopy } from '@vitrine/domain/storefront/page-copy'
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
+import type { LegalSeller } from '@vitrine/domain/law/law-packs'
 import type { Setting, SettingGroup, SettingOf } from '@vitrine/domain/settings/settings'
 import type { WorkingWeek } from '@vitrine/domain/time/working-week'
 import type { Database, Transaction } from '../platform/database.ts'
@@ -66,6 +67,14 @@ export function createSettings(db: Database, defaults: SettingDefaults): Setting
     },
   }
   return settings
+}
+
+/** The seller as the legal notice and emails name it. */
+export function legalSellerOf({ current }: Pick<Settings, 'current'>): LegalSeller {
+  const { group: _seller, name, ...seller } = current('seller')
+  const { group: _law, buyers: _buyers, ...law } = current('law')
+  const brand = current('brand')
+  return { ...seller, ...law, name: name || brand.name, email: brand.supportEmail }
 }
 
 /** Values of placeholders in page texts. */

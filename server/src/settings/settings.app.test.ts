@@ -78,6 +78,17 @@ test('uses the new seller for new documents only', async () => {
   })
 })
 
+test('names the seller in emails once an address is set', async () => {
+  const line = 'Quill GmbH, 12 Analytical Row, Berlin, Tax ID DE1'
+  await running.jobsDone()
+  const mails = (await sentMails()).map((mail) =>
+    mail.replaceAll('=\r\n', '').replaceAll('=\n', ''),
+  )
+  // Two orders: before and after the address was saved.
+  const confirmations = mails.filter((mail) => mail.includes('Complete your details'))
+  expect(confirmations.map((mail) => mail.includes(line)).toSorted()).toEqual([false, true])
+})
+
 test('restores earlier versions and defaults', async () => {
   const second = await save('seller', { ...SELLER, taxId: 'DE2' }, 1)
   expect(second.body.versions.map(({ n }) => n)).toEqual([2, 1])

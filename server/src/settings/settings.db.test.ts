@@ -12,6 +12,12 @@ const WEEK = { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC', holiday
 const defaults: SettingDefaults = {
   brand: { group: 'brand', name: 'Vitrine', supportEmail: 'help@example.com' },
   seller: { group: 'seller', name: '', addressLines: [], taxId: '' },
+  law: {
+    group: 'law',
+    country: 'US',
+    buyers: 'consumers',
+    ...{ representedBy: '', register: '', phone: '', host: '' },
+  },
   prices: { group: 'prices', ...defaultPrices },
   hours: { group: 'hours', ...WEEK },
   hosting: { group: 'hosting', yearCents: null },

@@ -1,4 +1,5 @@
 import { formatCents } from '@vitrine/domain/payments/money'
+import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Status } from '../ui/status.tsx'
 
@@ -13,7 +14,7 @@ export function PayButton(props: {
   return (
     <div className="mt-8">
       <Button type="submit" wide busy={busy} disabled={disabled} aria-describedby="pay-note">
-        {busy ? 'Processing…' : `Pay ${formatCents(cents)}`}
+        {busy ? 'Processing…' : `${siteConfig().payWords} ${formatCents(cents)}`}
       </Button>
       <Status id="pay-note" onlyChanges className="mt-3 text-small text-muted">
         {note}

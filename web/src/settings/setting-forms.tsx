@@ -16,6 +16,13 @@ import {
   EMAIL_FREQUENCIES,
 } from '@vitrine/domain/notifications/notification-kinds'
 import { PAGE_BLOCKS, type PageBlockId } from '@vitrine/domain/storefront/page-copy'
+import {
+  BUYER_KINDS,
+  type BuyerKind,
+  LAW_COUNTRIES,
+  LAW_COUNTRY_NAMES,
+  lawPackOf,
+} from '@vitrine/domain/law/law-packs'
 import type { ReactNode } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { EMAIL_INPUT, FieldError, SelectField, TextArea, TextField } from '../ui/field.tsx'
@@ -109,6 +116,69 @@ const seller: SettingForm<'seller'> = {
       />
     </>
   ),
+}
+
+const law: SettingForm<'law'> = {
+  title: 'Law',
+  about:
+    'The country of the seller chooses the words of the button that pays, the right of withdrawal, terms and legal notice. Have a lawyer confirm them. Name and address are those of the seller.',
+  variables: undefined,
+  toValues: ({ group: _group, ...set }) => ({ ...set }),
+  toSetting: (typed) => ({ ...typed }),
+  facts: (set) => {
+    const { withdrawalDays, payWords } = lawPackOf(set)
+    return [
+      ['Seller’s country', LAW_COUNTRY_NAMES[set.country]],
+      ['Sells to', BUYER_NAMES[set.buyers]],
+      ['Withdrawal', withdrawalDays === null ? 'No right by law' : `${withdrawalDays} days`],
+      ['Button', `${payWords} $24.99`],
+      ['Represented by', set.representedBy || 'Not shown'],
+      ['Register', set.register || 'Not shown'],
+      ['Telephone', set.phone || 'Not shown'],
+      ['Hosting provider', set.host || 'Not shown'],
+    ]
+  },
+  Fields: ({ form }) => (
+    <>
+      <SelectField
+        {...form.text('country')}
+        label="Seller’s country"
+        options={LAW_COUNTRIES.map((value) => ({ value, label: LAW_COUNTRY_NAMES[value] }))}
+      />
+      <SelectField
+        {...form.text('buyers')}
+        label="Sells to"
+        options={BUYER_KINDS.map((value) => ({ value, label: BUYER_NAMES[value] }))}
+      />
+      <TextField
+        {...form.text('representedBy')}
+        label="Represented by"
+        optional
+        hint="Such as the managing directors."
+        autoComplete="off"
+      />
+      <TextField
+        {...form.text('register')}
+        label="Register"
+        optional
+        hint="Such as Amtsgericht Berlin HRB 12345."
+        autoComplete="off"
+      />
+      <TextField {...form.text('phone')} label="Telephone" optional autoComplete="off" />
+      <TextField
+        {...form.text('host')}
+        label="Hosting provider"
+        optional
+        hint="Name, address and telephone: France demands it."
+        autoComplete="off"
+      />
+    </>
+  ),
+}
+
+const BUYER_NAMES: Readonly<Record<BuyerKind, string>> = {
+  consumers: 'Consumers',
+  businesses: 'Businesses only',
 }
 
 const PLAN_PRICES = planIds.map((id) => ({
@@ -406,6 +476,7 @@ const notices: SettingForm<'notices'> = {
 export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   brand,
   seller,
+  law,
   prices,
   hours,
   hosting,

@@ -53,6 +53,7 @@ export const paths = {
   contact: () => '/contact',
   privacy: () => '/privacy',
   terms: () => '/terms',
+  legalNotice: () => '/legal-notice',
   blog: () => '/blog',
   post: (slug: PostSlug) => `/blog/${slug}`,
   feed: () => '/rss.xml',
@@ -107,6 +108,7 @@ export const indexedPaths: readonly string[] = [
   paths.campaign(),
   paths.privacy(),
   paths.terms(),
+  paths.legalNotice(),
 ]
 
 /**

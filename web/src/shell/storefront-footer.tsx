@@ -8,7 +8,7 @@ import { siteConfig } from './site-config.ts'
 export const COPYRIGHT_YEAR = 2025
 
 export function StorefrontFooter() {
-  const { brandName, supportEmail, socialLinks } = siteConfig()
+  const { brandName, supportEmail, socialLinks, sellerLine } = siteConfig()
   const pages = [
     { to: paths.services(), label: 'Services' },
     { to: paths.about(), label: 'About' },
@@ -20,6 +20,7 @@ export function StorefrontFooter() {
     { to: paths.contact(), label: 'Contact' },
     { to: paths.privacy(), label: 'Privacy Policy' },
     { to: paths.terms(), label: 'Terms of Service' },
+    { to: paths.legalNotice(), label: 'Legal Notice' },
   ]
   const shortcuts = [
     { to: paths.tryOut(), label: 'Try it' },
@@ -76,6 +77,7 @@ export function StorefrontFooter() {
       <div className="container-page text-small">
         <p className="border-t border-glass-9 py-3 lg:py-6">
           {`© ${COPYRIGHT_YEAR} ${brandName}. All rights reserved.`}
+          <span className="block">{sellerLine}</span>
         </p>
       </div>
     </footer>

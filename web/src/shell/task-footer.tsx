@@ -32,6 +32,11 @@ export function TaskFooter() {
                 Terms of Service
               </Link>
             </li>
+            <li>
+              <Link to={paths.legalNotice()} className={LINK}>
+                Legal Notice
+              </Link>
+            </li>
           </ul>
         </nav>
       </div>

@@ -5,6 +5,8 @@ export type EmailSender = {
   readonly brandName: string
   readonly supportEmail: string
   readonly publicUrl: string
+  /** Name and address of the seller; absent or empty: not shown. */
+  readonly sellerLine?: string
 }
 
 /** Subject and body of an email. */
@@ -91,6 +93,12 @@ export function EmailLayout(props: {
                         <a href={`${sender.publicUrl}/`} style={{ color: MUTED }}>
                           {sender.publicUrl.replace(/^https?:\/\//, '')}
                         </a>
+                        {sender.sellerLine && (
+                          <>
+                            <br />
+                            {sender.sellerLine}
+                          </>
+                        )}
                       </td>
                     </tr>
                   </tbody>

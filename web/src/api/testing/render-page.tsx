@@ -23,7 +23,11 @@ function siteConfigBlock(): HTMLElement {
   const block = document.createElement('script')
   block.id = SITE_CONFIG_ELEMENT_ID
   block.type = 'application/json'
-  block.textContent = JSON.stringify({ ...tokenSiteConfig, ...displayPrices(defaultPrices) })
+  block.textContent = JSON.stringify({
+    ...tokenSiteConfig,
+    ...displayPrices(defaultPrices),
+    payWords: 'Pay',
+  })
   return block
 }
 

@@ -7,7 +7,9 @@ export type LegalBlock = string | readonly string[]
 export function LegalText({ blocks }: { blocks: readonly LegalBlock[] }) {
   return blocks.map((block, index) =>
     typeof block === 'string' ? (
-      <p key={index}>{inline(block)}</p>
+      <p key={index} className="whitespace-pre-line">
+        {inline(block)}
+      </p>
     ) : (
       <ul key={index}>
         {block.map((item) => (

@@ -14,9 +14,10 @@ export const meta: MetaFunction = () =>
   })
 
 export default function PrivacyPage() {
-  const { brandName, supportEmail, filesKeptDays } = siteConfig()
+  const { brandName, supportEmail, filesKeptDays, legalNotice } = siteConfig()
   const mail = `[${supportEmail}](mailto:${supportEmail})`
   const sections: readonly LegalSection[] = [
+    { id: 'controller', title: 'Who is responsible', content: [legalNotice] },
     {
       id: 'visiting',
       title: 'When you look around',

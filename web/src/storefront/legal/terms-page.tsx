@@ -15,7 +15,7 @@ export const meta: MetaFunction = () =>
   })
 
 export default function TermsPage() {
-  const { brandName, supportEmail } = siteConfig()
+  const { brandName, supportEmail, legalNotice, withdrawalNotice } = siteConfig()
   const mail = `[${supportEmail}](mailto:${supportEmail})`
   const sections: readonly LegalSection[] = [
     {
@@ -77,6 +77,7 @@ export default function TermsPage() {
         `Write to ${mail} with your order number. The money goes back to the card you paid with. After a full refund the page is taken offline.`,
       ],
     },
+    { id: 'withdrawal', title: 'Withdrawal', content: [withdrawalNotice] },
     {
       id: 'yours',
       title: 'Whose it is',
@@ -105,6 +106,7 @@ export default function TermsPage() {
         'New terms hold for orders placed after their date. Yours are those of the day you ordered. If one sentence does not hold in law, the others still do.',
       ],
     },
+    { id: 'seller', title: 'Who sells', content: [legalNotice] },
   ]
   return (
     <LegalPage

@@ -1,0 +1,104 @@
+/**
+ * Texts and rules that the law of the seller's country demands. A lawyer has to confirm them: see
+ * `docs/legal-duties.md`.
+ */
+export const LAW_COUNTRIES = ['US', 'EU', 'DE', 'FR', 'GB'] as const
+export type LawCountry = (typeof LAW_COUNTRIES)[number]
+
+export const LAW_COUNTRY_NAMES: Readonly<Record<LawCountry, string>> = {
+  US: 'United States',
+  EU: 'European Union, other countries',
+  DE: 'Germany',
+  FR: 'France',
+  GB: 'United Kingdom',
+}
+
+export const BUYER_KINDS = ['consumers', 'businesses'] as const
+export type BuyerKind = (typeof BUYER_KINDS)[number]
+
+export type LawPack = {
+  /** Days to withdraw from the day of the order; null: no right by law. */
+  readonly withdrawalDays: number | null
+  /** The words before the amount on the button that pays. */
+  readonly payWords: 'Pay' | 'Order with obligation to pay'
+  /** The law of withdrawal; null: none. */
+  readonly withdrawalLaw: string | null
+}
+
+const CONSUMER_PACKS: Readonly<Record<LawCountry, LawPack>> = {
+  US: { withdrawalDays: null, payWords: 'Pay', withdrawalLaw: null },
+  EU: {
+    withdrawalDays: 14,
+    payWords: 'Order with obligation to pay',
+    withdrawalLaw: 'Art. 9 to 16 of Directive 2011/83/EU',
+  },
+  DE: {
+    withdrawalDays: 14,
+    payWords: 'Order with obligation to pay',
+    withdrawalLaw: '§§ 312g, 355 to 357a BGB',
+  },
+  FR: {
+    withdrawalDays: 14,
+    payWords: 'Order with obligation to pay',
+    withdrawalLaw: 'Art. L221-18 to L221-28 Code de la consommation',
+  },
+  GB: {
+    withdrawalDays: 14,
+    payWords: 'Order with obligation to pay',
+    withdrawalLaw: 'Regulations 27 to 38 of SI 2013/3134',
+  },
+}
+
+/** The rules for a seller. Businesses have no right of withdrawal and need no button words. */
+export function lawPackOf(law: {
+  readonly country: LawCountry
+  readonly buyers: BuyerKind
+}): LawPack {
+  const pack = CONSUMER_PACKS[law.country]
+  return law.buyers === 'consumers'
+    ? pack
+    : { ...pack, withdrawalDays: null, payWords: 'Pay', withdrawalLaw: null }
+}
+
+export type LegalSeller = {
+  readonly name: string
+  readonly addressLines: readonly string[]
+  readonly taxId: string
+  readonly email: string
+  readonly country: LawCountry
+  readonly representedBy: string
+  readonly register: string
+  readonly phone: string
+  readonly host: string
+}
+
+/** The seller in one line, for emails and footers; empty without an address. */
+export const sellerLine = ({ name, addressLines, taxId }: Omit<LegalSeller, 'host'>): string =>
+  addressLines.length === 0
+    ? ''
+    : [name, ...addressLines, ...(taxId ? [`Tax ID ${taxId}`] : [])].join(', ')
+
+/** The lines of the legal notice. Missing facts are left out. */
+export function legalNotice(seller: LegalSeller): string {
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    ['Represented by', seller.representedBy],
+    ['Register', seller.register],
+    ['Tax ID', seller.taxId],
+    ['Email', seller.email],
+    ['Telephone', seller.phone],
+    ['Hosting provider', seller.host],
+  ]
+  return [
+    seller.name,
+    ...seller.addressLines,
+    '',
+    ...facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])),
+  ].join('\n')
+}
+
+/** The paragraph about withdrawal in the terms. */
+export function withdrawalNotice({ withdrawalDays, withdrawalLaw }: LawPack): string {
+  if (withdrawalDays === null)
+    return 'The law of our country gives no right of withdrawal for this purchase. If the law of yours does, it holds: write to us. Our own refunds are described above.'
+  return `Consumers can withdraw from this contract within ${withdrawalDays} days of the order, without a reason (${withdrawalLaw}). A statement by email or by letter is enough, and it is in time if you send it before the ${withdrawalDays} days end. We pay back all that you paid, with the means that you paid with, within 14 days. If you asked us to begin before the ${withdrawalDays} days end, you pay for the part of the work that was done until then; once the work is done in full, the right ends. If you did not ask us, you pay nothing.`
+}
