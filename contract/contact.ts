@@ -17,6 +17,17 @@ export const contactPackages = [
   'Custom',
 ] as const
 
+/** The subject of a statement of withdrawal among the messages. */
+export const WITHDRAWAL = 'Withdrawal from contract'
+
+export const withdrawalBody = z.object({
+  name: requiredText(MAX_NAME, 'Name is required'),
+  /** The order number as typed. */
+  contract: requiredText(MAX_NAME, 'Order number is required'),
+  /** Gets the acknowledgement. */
+  email: emailAddress,
+})
+
 export const contactBody = z.object({
   name: requiredText(MAX_NAME, 'Name is required'),
   email: emailAddress,
@@ -44,6 +55,12 @@ export const contactRoutes = {
     access: 'anyone',
     summary: 'Sends a message to the team',
     body: contactBody,
+    response: z.object({ id: z.uuid(), createdAt: timestamp }),
+  }),
+  sendWithdrawal: route('POST /api/withdrawals', {
+    access: 'anyone',
+    summary: 'Receives a statement of withdrawal; the same answer for unknown contracts',
+    body: withdrawalBody,
     response: z.object({ id: z.uuid(), createdAt: timestamp }),
   }),
   listContacts: route('GET /api/admin/contacts', {

@@ -49,6 +49,10 @@ test('accepts the defaults of every group', () => {
     ],
     ...[
       { group: 'retention', filesDays: 90 },
+      {
+        ...{ group: 'law', country: 'US', buyers: 'consumers' },
+        ...{ representedBy: '', register: '', phone: '', host: '' },
+      },
       { group: 'notices', ...defaultTeamNotifications },
     ],
   ]

@@ -34,6 +34,8 @@ export type SiteConfig = {
   readonly legalNotice: string
   /** The paragraph about withdrawal. */
   readonly withdrawalNotice: string
+  /** CSS `display` of links to the withdrawal: `none` where no law gives the right. */
+  readonly withdrawalDisplay: string
   /** The words before the amount on the button that pays. */
   readonly payWords: string
   /** As displayed. */
@@ -97,6 +99,7 @@ export const tokenSiteConfig: SerializedSiteConfig = {
   sellerLine: '%SELLER_LINE%',
   legalNotice: '%LEGAL_NOTICE%',
   withdrawalNotice: '%WITHDRAWAL_NOTICE%',
+  withdrawalDisplay: '%WITHDRAWAL_DISPLAY%',
   payWords: '%PAY_WORDS%',
   prices: {
     starter: priceTokens('STARTER'),

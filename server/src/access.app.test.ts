@@ -53,6 +53,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/test-create-order': EVERYBODY,
   'POST /api/try-cv': EVERYBODY,
   'POST /api/contacts': EVERYBODY,
+  'POST /api/withdrawals': EVERYBODY,
   'POST /api/order-links': EVERYBODY,
   'POST /api/weekly-mail/stop': EVERYBODY,
   'GET /api/portfolio': EVERYBODY,

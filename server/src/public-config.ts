@@ -51,6 +51,7 @@ function siteConfigOf(
     sellerLine: sellerLine(seller),
     legalNotice: legalNotice(seller),
     withdrawalNotice: withdrawalNotice(pack),
+    withdrawalDisplay: pack.withdrawalDays === null ? 'none' : '',
     payWords: pack.payWords,
     ...displayPrices(settings.current('prices')),
     words: settings.pageTexts(),

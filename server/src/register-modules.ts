@@ -1,6 +1,6 @@
 /** Creates the modules in the order of the import rule. */
 import { defaultPrices } from '@vitrine/domain/catalog/plans'
-import { sellerLine } from '@vitrine/domain/law/law-packs'
+import { lawPackOf, sellerLine } from '@vitrine/domain/law/law-packs'
 import { defaultTeamNotifications } from '@vitrine/domain/notifications/notification-kinds'
 import { emailCopyDefaults, pageCopyDefaults } from '@vitrine/domain/settings/settings'
 import { mergeReadings } from '@vitrine/reader'
@@ -191,6 +191,7 @@ export function registerModules(
       textsOf: (letter) => settings.current(`letter-${letter}`).texts,
       webhook: config.mailWebhook,
       sellerLine: () => sellerLine(legalSellerOf(settings)),
+      canWithdraw: () => lawPackOf(settings.current('law')).withdrawalDays !== null,
     }),
     createReportingModule(app),
   ]

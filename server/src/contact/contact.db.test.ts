@@ -1,14 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ContactResponse, contactPackages } from '@vitrine/contract/contact'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
+  buyPlan,
   newRequestId,
   signInStaff,
   type TestClient,
   createTestClient,
 } from '../../testing/test-client.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
 
 const START = Date.now()
 
@@ -178,4 +181,42 @@ test('returns 404 when marking a missing message', async () => {
     body: { error: 'There is no such message.' },
   })
   expect((await markAnswered('1')).status).toBe(400)
+})
+
+const withdraw = (statement: object) => {
+  minutesLater += 13
+  return createTestClient(running.url).send<Sent>('POST', '/api/withdrawals', statement)
+}
+
+// @promise withdrawal: A statement of withdrawal is acknowledged at once and tells nothing.
+test('acknowledges a withdrawal alike for known and unknown orders', async () => {
+  const order = await buyPlan(running.url)
+  const stored = await findOrderByIntent(running.db, order.paymentIntentId)
+  const { id = '', customerEmail = '' } = stored ?? {}
+  const contract = orderReference(id)
+  const known = await withdraw({ name: 'Ada Quill', contract, email: customerEmail })
+  const other = await withdraw({ name: 'Spam Words', contract, email: 'other@example.com' })
+  const unknown = await withdraw({
+    name: 'Spam Words',
+    contract: 'Buy pills',
+    email: 'third@example.com',
+  })
+  for (const { status, body } of [known, other, unknown])
+    expect([status, Object.keys(body)]).toEqual([200, ['id', 'createdAt']])
+  const sent = (await mails()).filter((mail) => mail.includes('Subject: Your withdrawal arrived'))
+  const to = (address: string) => sent.filter((mail) => mail.includes(`To: ${address}`))
+  expect(to(customerEmail)).toHaveLength(1)
+  for (const fact of ['Ada Quill', contract, known.body.createdAt.slice(0, 10)])
+    expect([fact, to(customerEmail)[0]?.includes(fact)]).toEqual([fact, true])
+  expect(to('other@example.com')[0]).toContain(contract)
+  expect([...to('other@example.com'), ...to('third@example.com')].join()).not.toMatch(
+    /Spam Words|pills/,
+  )
+  expect(await listed()).toContainEqual(
+    expect.objectContaining({
+      id: known.body.id,
+      package: 'Withdrawal from contract',
+      message: `I withdraw from contract ${contract}.`,
+    }),
+  )
 })

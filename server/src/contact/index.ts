@@ -1,6 +1,10 @@
 import type { AppContext, Module } from '../platform/app-context.ts'
 import { personal } from './personal.ts'
-import { registerContactRoutes, registerContactStaffRoutes } from './routes.ts'
+import {
+  registerContactRoutes,
+  registerContactStaffRoutes,
+  registerWithdrawalRoute,
+} from './routes.ts'
 
 export { findContact, markAnswered } from './contact-store.ts'
 export type { Contact } from './tables.ts'
@@ -10,6 +14,7 @@ export { contactAnswered, messageReceived } from './events.ts'
 export const createContactModule = (app: AppContext): Module => ({
   registerRoutes(http) {
     registerContactRoutes(http, app)
+    registerWithdrawalRoute(http, app)
     registerContactStaffRoutes(http, app)
   },
   personal,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contactRoutes } from '@vitrine/contract/contact'
+import { contactRoutes, WITHDRAWAL } from '@vitrine/contract/contact'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
 import { findContact, insertContact, listContacts, markAnswered } from './contact-store.ts'
@@ -31,6 +31,24 @@ export function registerContactRoutes(http: Http, { db, emit, clock }: AppContex
         await emit(tx, messageReceived, { contactId: id }, now)
       })
       return answer
+    },
+    { limit: { max: 5, windowSeconds: 3600 } },
+  )
+}
+
+/** Contracts are compared later, by the email: the answer must not tell whether one exists. */
+export function registerWithdrawalRoute(http: Http, { db, emit, clock }: AppContext): void {
+  http.serve(
+    contactRoutes.sendWithdrawal,
+    async ({ body: { name, contract, email } }) => {
+      const [now, id] = [clock(), randomUUID()]
+      const message = `I withdraw from contract ${contract}.`
+      const statement = { id, name, email, message, createdAt: now, answeredAt: null }
+      await db.transaction(async (tx) => {
+        await insertContact(tx, { ...statement, phone: null, package: WITHDRAWAL })
+        await emit(tx, messageReceived, { contactId: id }, now)
+      })
+      return { id, createdAt: now.toISOString() }
     },
     { limit: { max: 5, windowSeconds: 3600 } },
   )

@@ -68,6 +68,8 @@ export function createMailModule(
     readonly yearCents: () => number | null
     readonly textsOf: MailDeps['textsOf']
     readonly sellerLine: () => string
+    /** A law gives consumers a right of withdrawal. */
+    readonly canWithdraw: () => boolean
     /** The email service's webhook; absent: off. */
     readonly webhook?: Config['mailWebhook'] | undefined
   },
@@ -84,6 +86,9 @@ export function createMailModule(
     publicUrl,
     get sellerLine() {
       return deps.sellerLine()
+    },
+    get withdrawalUrl() {
+      return deps.canWithdraw() ? `${publicUrl}/withdrawal` : undefined
     },
   }
   const context = { ...app, ...deps, sender }

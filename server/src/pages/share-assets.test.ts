@@ -91,6 +91,7 @@ test('serves assets of another version like its own', async () => {
     legalNotice: 'Vitrine',
     withdrawalNotice: 'None.',
     payWords: 'Pay',
+    withdrawalDisplay: 'none',
 
     words: {},
     ...displayPrices(defaultPrices),

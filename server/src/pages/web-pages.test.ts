@@ -30,6 +30,7 @@ const CONFIG = {
   legalNotice: 'Vitrine',
   withdrawalNotice: 'None.',
   payWords: 'Pay',
+  withdrawalDisplay: 'none',
 
   words: {},
   ...displayPrices(defaultPrices),

@@ -44,6 +44,11 @@ export const privatePages = {
     description: 'One more year of hosting, by card.',
     path: paths.renewal(),
   },
+  withdrawal: {
+    title: 'Withdraw from contract',
+    description: 'State that you withdraw from an order. No account is needed.',
+    path: paths.withdrawal(),
+  },
   planChange: {
     title: 'Change your plan',
     description: 'The difference to another plan, by card.',

@@ -54,6 +54,7 @@ export const paths = {
   privacy: () => '/privacy',
   terms: () => '/terms',
   legalNotice: () => '/legal-notice',
+  withdrawal: () => '/withdrawal',
   blog: () => '/blog',
   post: (slug: PostSlug) => `/blog/${slug}`,
   feed: () => '/rss.xml',

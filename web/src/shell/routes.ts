@@ -12,6 +12,7 @@ export default [
     route('contact', '../contact/contact-page.tsx'),
     route('privacy', '../storefront/legal/privacy-page.tsx'),
     route('terms', '../storefront/legal/terms-page.tsx'),
+    route('withdrawal', '../contact/withdrawal-page.tsx'),
     route('legal-notice', '../storefront/legal/legal-notice-page.tsx'),
     ...prefix('blog', [
       index('../storefront/blog/blog-page.tsx'),

@@ -8,7 +8,7 @@ import { siteConfig } from './site-config.ts'
 export const COPYRIGHT_YEAR = 2025
 
 export function StorefrontFooter() {
-  const { brandName, supportEmail, socialLinks, sellerLine } = siteConfig()
+  const { brandName, supportEmail, socialLinks, sellerLine, withdrawalDisplay } = siteConfig()
   const pages = [
     { to: paths.services(), label: 'Services' },
     { to: paths.about(), label: 'About' },
@@ -56,6 +56,13 @@ export function StorefrontFooter() {
               {label}
             </Link>
           ))}
+          <Link
+            to={paths.withdrawal()}
+            style={{ display: withdrawalDisplay }}
+            className={FOOTER_LINK}
+          >
+            Withdraw from contract
+          </Link>
           {/* On phones they are in the menu. */}
           {shortcuts.map(({ to, label }) => (
             <Link key={to} to={to} className={`${FOOTER_LINK} max-lg:hidden`}>

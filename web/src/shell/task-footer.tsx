@@ -5,7 +5,7 @@ import { COPYRIGHT_YEAR } from './storefront-footer.tsx'
 
 /** Footer of order, payment and onboarding: help and legal texts only. */
 export function TaskFooter() {
-  const { brandName, supportEmail } = siteConfig()
+  const { brandName, supportEmail, withdrawalDisplay } = siteConfig()
   return (
     <footer aria-label={brandName} className="border-t border-line bg-wall text-small text-muted">
       <div className="flex flex-wrap items-center justify-between gap-x-8 px-[clamp(1.25rem,4vw,2.5rem)] py-3">
@@ -35,6 +35,11 @@ export function TaskFooter() {
             <li>
               <Link to={paths.legalNotice()} className={LINK}>
                 Legal Notice
+              </Link>
+            </li>
+            <li style={{ display: withdrawalDisplay }}>
+              <Link to={paths.withdrawal()} className={LINK}>
+                Withdraw from contract
               </Link>
             </li>
           </ul>

@@ -7,6 +7,8 @@ export type EmailSender = {
   readonly publicUrl: string
   /** Name and address of the seller; absent or empty: not shown. */
   readonly sellerLine?: string
+  /** The page that takes statements of withdrawal; absent: no such right. */
+  readonly withdrawalUrl?: string | undefined
 }
 
 /** Subject and body of an email. */
@@ -93,6 +95,14 @@ export function EmailLayout(props: {
                         <a href={`${sender.publicUrl}/`} style={{ color: MUTED }}>
                           {sender.publicUrl.replace(/^https?:\/\//, '')}
                         </a>
+                        {sender.withdrawalUrl !== undefined && reference !== undefined && (
+                          <>
+                            <br />
+                            <a href={sender.withdrawalUrl} style={{ color: MUTED }}>
+                              Withdraw from contract
+                            </a>
+                          </>
+                        )}
                         {sender.sellerLine && (
                           <>
                             <br />

@@ -1,12 +1,14 @@
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import { Heading, EmailLayout, EditableText, type EmailSender } from './layout.tsx'
-import { findContact, messageReceived } from '../../contact/index.ts'
+import { WITHDRAWAL } from '@vitrine/contract/contact'
+import { type Contact, findContact, messageReceived } from '../../contact/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { incrementRateLimit } from '../../platform/rate-limit-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onEvent } from '../on-event.ts'
 import { queueEmail } from '../queue-email.ts'
+import { composeWithdrawalReceived, withdrawalFacts } from './withdrawal-received.tsx'
 import { TeamEmail } from './team-email.tsx'
 
 export const messageReceivedCopy = ({ brandName }: EmailSender, texts?: CustomTexts) =>
@@ -28,14 +30,19 @@ export function MessageReceived({ sender, texts }: { sender: EmailSender; texts?
 }
 
 const ACKNOWLEDGEMENTS_A_DAY = 2
+/** The law demands them: counted apart from those of messages. */
+const WITHDRAWALS_A_DAY = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Anybody can type anybody's address: a mailbox gets few acknowledgements, under any `+tag`. */
-async function mayAcknowledge(tx: Transaction, email: string): Promise<boolean> {
+async function mayAcknowledge(tx: Transaction, contact: Contact): Promise<boolean> {
+  const { email, package: about } = contact
+  const isWithdrawal = about === WITHDRAWAL
   const [mailbox = '', domain = ''] = email.toLowerCase().split('@')
-  const key = `message-received|${mailbox.split('+')[0]}@${domain}`
+  const kind = isWithdrawal ? 'withdrawal-received' : 'message-received'
+  const key = `${kind}|${mailbox.split('+')[0]}@${domain}`
   const { current } = await incrementRateLimit(tx, key, DAY_MS)
-  return current <= ACKNOWLEDGEMENTS_A_DAY
+  return current <= (isWithdrawal ? WITHDRAWALS_A_DAY : ACKNOWLEDGEMENTS_A_DAY)
 }
 
 /** To the sender, and to the team with the message. */
@@ -49,14 +56,19 @@ export function mailMessageReceived(deps: MailDeps): Subscription {
       const contact = await findContact(tx, contactId)
       if (!contact) return
       const texts = deps.textsOf('message-received')
-      if (await mayAcknowledge(tx, contact.email))
+      const isWithdrawal = contact.package === WITHDRAWAL
+      if (await mayAcknowledge(tx, contact))
         await queueEmail(tx, enqueue, {
-          kind: 'message-received',
+          kind: isWithdrawal ? 'withdrawal-received' : 'message-received',
           about: contact.id,
           orderId: null,
           recipient: contact.email,
-          subject: messageReceivedCopy(sender, texts).subject,
-          body: <MessageReceived sender={sender} texts={texts} />,
+          ...(isWithdrawal
+            ? composeWithdrawalReceived(sender, await withdrawalFacts(tx, contact))
+            : {
+                subject: messageReceivedCopy(sender, texts).subject,
+                body: <MessageReceived sender={sender} texts={texts} />,
+              }),
           now,
         })
       await queueEmail(tx, enqueue, {
@@ -65,12 +77,12 @@ export function mailMessageReceived(deps: MailDeps): Subscription {
         orderId: null,
         recipient: sender.supportEmail,
         replyTo: contact.email,
-        subject: `Message from ${contact.name}`,
+        subject: isWithdrawal ? `Withdrawal by ${contact.name}` : `Message from ${contact.name}`,
         body: (
           <TeamEmail
             sender={sender}
             facts={{
-              title: 'A message',
+              title: isWithdrawal ? 'A withdrawal: refund within 14 days' : 'A message',
               sentence: contact.message,
               facts: [
                 ['From', contact.name],

@@ -1,23 +1,29 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A paragraph, or the items of a list. Supports `[label](url)`, `**bold**` and code in backticks. */
-export type LegalBlock = string | readonly string[]
+/**
+ * A paragraph, or the items of a list. Supports `[label](url)`, `**bold**` and code in backticks.
+ * Values of the operator are plain: the prerendered page has a token, which is no markup.
+ */
+export type LegalBlock = string | readonly string[] | { readonly plain: string }
 
 export function LegalText({ blocks }: { blocks: readonly LegalBlock[] }) {
-  return blocks.map((block, index) =>
-    typeof block === 'string' ? (
-      <p key={index} className="whitespace-pre-line">
-        {inline(block)}
-      </p>
-    ) : (
+  return blocks.map((block, index) => {
+    if (typeof block === 'string') return <p key={index}>{inline(block)}</p>
+    if ('plain' in block)
+      return (
+        <p key={index} className="whitespace-pre-line">
+          {block.plain}
+        </p>
+      )
+    return (
       <ul key={index}>
         {block.map((item) => (
           <li key={item}>{inline(item)}</li>
         ))}
       </ul>
-    ),
-  )
+    )
+  })
 }
 
 const MARKUP = /(\[[^\]]+\]\([^)]+\)|\*\*[^*]+\*\*|`[^`]+`)/

@@ -17,7 +17,7 @@ export default function PrivacyPage() {
   const { brandName, supportEmail, filesKeptDays, legalNotice } = siteConfig()
   const mail = `[${supportEmail}](mailto:${supportEmail})`
   const sections: readonly LegalSection[] = [
-    { id: 'controller', title: 'Who is responsible', content: [legalNotice] },
+    { id: 'controller', title: 'Who is responsible', content: [{ plain: legalNotice }] },
     {
       id: 'visiting',
       title: 'When you look around',

@@ -77,7 +77,14 @@ export default function TermsPage() {
         `Write to ${mail} with your order number. The money goes back to the card you paid with. After a full refund the page is taken offline.`,
       ],
     },
-    { id: 'withdrawal', title: 'Withdrawal', content: [withdrawalNotice] },
+    {
+      id: 'withdrawal',
+      title: 'Withdrawal',
+      content: [
+        { plain: withdrawalNotice },
+        `The page [Withdraw from contract](${paths.withdrawal()}) takes your statement without an account, and confirms it at once by email.`,
+      ],
+    },
     {
       id: 'yours',
       title: 'Whose it is',
@@ -106,7 +113,7 @@ export default function TermsPage() {
         'New terms hold for orders placed after their date. Yours are those of the day you ordered. If one sentence does not hold in law, the others still do.',
       ],
     },
-    { id: 'seller', title: 'Who sells', content: [legalNotice] },
+    { id: 'seller', title: 'Who sells', content: [{ plain: legalNotice }] },
   ]
   return (
     <LegalPage

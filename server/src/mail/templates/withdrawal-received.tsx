@@ -1,0 +1,62 @@
+import type { Contact } from '../../contact/index.ts'
+import { findOrdersByNumber } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import {
+  type ComposedEmail,
+  EmailLayout,
+  type EmailSender,
+  FactTable,
+  Heading,
+  Paragraph,
+} from './layout.tsx'
+
+export type WithdrawalFacts = {
+  /** An order number; null: something else was typed. */
+  readonly contract: string | null
+  /** Null: the address is not the one of that order. */
+  readonly name: string | null
+  readonly email: string
+  readonly at: Date
+}
+
+/**
+ * The content of a statement, without what a stranger could use to send spam: the order number
+ * only in its form, the name only to the address of that order.
+ */
+export async function withdrawalFacts(tx: Transaction, contact: Contact): Promise<WithdrawalFacts> {
+  const { name, email, message, createdAt: at } = contact
+  const typed = /^I withdraw from contract #?([0-9a-f]{8})\.$/i.exec(message)?.[1]
+  const orders = await findOrdersByNumber(tx, typed ?? '')
+  const isOwn = orders.some((order) => order.customerEmail.toLowerCase() === email.toLowerCase())
+  return { contract: typed?.toUpperCase() ?? null, name: isOwn ? name : null, email, at }
+}
+
+/** Acknowledges a statement of withdrawal with its content and time. */
+export function composeWithdrawalReceived(
+  sender: EmailSender,
+  { contract, name, email, at }: WithdrawalFacts,
+): ComposedEmail {
+  const received = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const body = (
+    <EmailLayout sender={sender} preview={`It arrived on ${received}.`}>
+      <Heading>Your withdrawal arrived</Heading>
+      <Paragraph>
+        This confirms your statement that you withdraw from a contract with us. Keep this email.
+      </Paragraph>
+      <FactTable
+        facts={[
+          ['Received', received],
+          ...(contract === null ? [] : ([['Order', contract]] as const)),
+          ...(name === null ? [] : ([['Name', name]] as const)),
+          ['Email', email],
+        ]}
+      />
+      <Paragraph>
+        A person compares it with the order and answers within 24 hours. If the right of withdrawal
+        applies, what we owe you goes back within 14 days, with the means that you paid with.
+      </Paragraph>
+      <Paragraph>If you did not write this, reply to this email.</Paragraph>
+    </EmailLayout>
+  )
+  return { subject: `Your withdrawal arrived on ${received}`, body }
+}
