@@ -20,7 +20,7 @@ export const contactPackages = [
 /** The subject of a statement of withdrawal among the messages. */
 export const WITHDRAWAL = 'Withdrawal from contract'
 
-export const withdrawalBody = z.object({
+const withdrawalBody = z.object({
   name: requiredText(MAX_NAME, 'Name is required'),
   /** The order number as typed. */
   contract: requiredText(MAX_NAME, 'Order number is required'),

@@ -1,9 +1,8 @@
 /**
- * Texts and rules that the law of the seller's country demands. A lawyer has to confirm them: see
- * `docs/legal-duties.md`.
+ * Texts and rules that the law of the seller's country demands. No lawyer has confirmed them.
  */
 export const LAW_COUNTRIES = ['US', 'EU', 'DE', 'FR', 'GB'] as const
-export type LawCountry = (typeof LAW_COUNTRIES)[number]
+type LawCountry = (typeof LAW_COUNTRIES)[number]
 
 export const LAW_COUNTRY_NAMES: Readonly<Record<LawCountry, string>> = {
   US: 'United States',
@@ -16,7 +15,7 @@ export const LAW_COUNTRY_NAMES: Readonly<Record<LawCountry, string>> = {
 export const BUYER_KINDS = ['consumers', 'businesses'] as const
 export type BuyerKind = (typeof BUYER_KINDS)[number]
 
-export type LawPack = {
+type LawPack = {
   /** Days to withdraw from the day of the order; null: no right by law. */
   readonly withdrawalDays: number | null
   /** The words before the amount on the button that pays. */

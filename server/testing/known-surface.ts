@@ -4,6 +4,7 @@
  */
 const MORE = [
   ...['/', '/instagram', '/services', '/about', '/faq', '/contact', '/privacy', '/terms'],
+  ...['/legal-notice', '/withdrawal'],
   ...[
     '/blog',
     '/blog/:slug',

@@ -61,7 +61,7 @@ export default function WithdrawalPage() {
                 <span>We have emailed the confirmation to the address below. </span>
                 <span>Nothing there? Keep a copy of this page.</span>
               </Notice>
-              {facts}
+              <div>{facts}</div>
             </>
           )}
         </Status>

@@ -10,7 +10,7 @@ import {
   Paragraph,
 } from './layout.tsx'
 
-export type WithdrawalFacts = {
+type WithdrawalFacts = {
   /** An order number; null: something else was typed. */
   readonly contract: string | null
   /** Null: the address is not the one of that order. */
