@@ -184,7 +184,7 @@ test('returns 404 when marking a missing message', async () => {
 })
 
 const withdraw = (statement: object) => {
-  minutesLater += 13
+  minutesLater += 1
   return createTestClient(running.url).send<Sent>('POST', '/api/withdrawals', statement)
 }
 
