@@ -30,7 +30,7 @@ test('has nine examples, the last four standalone', () => {
 test('neither indexes nor prerenders private pages', () => {
   for (const path of [...indexedPaths, ...prerenderedPaths]) {
     expect(path).not.toMatch(
-      /^\/(checkout|payment|onboarding|order-success|my-site|renewal|plan-change|admin)/,
+      /^\/(withdrawal|checkout|payment|onboarding|order-success|my-site|renewal|plan-change|admin)/,
     )
   }
 })
