@@ -198,6 +198,46 @@ test('stops despite a request that never ends', async () => {
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
+// @promise slow-readers
+test('closes pipelining clients at the promised time', async () => {
+  const stillMs = 2500
+  const { listener, port } = await start({ stillMs, checkEveryMs: 50 })
+  const answer = Buffer.alloc(16 * 1024 * 1024)
+  listener.handle((_request, response) => response.end(answer))
+  const open = Array.from({ length: 10 }, async () => {
+    const accepted = new Promise<Socket>((resolve) =>
+      listener.server.once('connection', (socket: Socket) => resolve(socket)),
+    )
+    const client = connect(port, '127.0.0.1')
+    client.on('error', () => {}).pause()
+    client.write(GET.repeat(90))
+    const socket = await accepted
+    const from = performance.now()
+    await new Promise((resolve) => socket.once('close', resolve))
+    client.destroy()
+    return performance.now() - from
+  })
+  // Node's own timeout takes three times as long.
+  expect(Math.max(...(await Promise.all(open)))).toBeLessThan(stillMs * 2)
+})
+
+// RFC 9112, section 3.2.2
+test('the host of an absolute URL replaces the header', async () => {
+  const { listener, port } = await start()
+  listener.handle(({ headers, url }, response) => response.end(`${headers.host} ${url}`))
+  const ask = async (target: string) => {
+    const { heard, ended } = speak(
+      port,
+      `GET ${target} HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n`,
+    )
+    await ended
+    return heard().split('\r\n\r\n')[1] ?? ''
+  }
+  expect(await ask('https://other.example/a?b')).toContain('other.example /a?b')
+  expect(await ask('HTTP://other.example')).toContain('other.example /')
+  expect(await ask('/a')).toContain('ours.example /a')
+})
+
 // @promise slow-readers: A client that does not read is closed; pipelined requests are limited.
 test('buffers one response per client that never reads', async () => {
   const { listener, port } = await start({ stillMs: 200 })

@@ -7,7 +7,6 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Log } from './log.ts'
@@ -73,6 +72,8 @@ const FAREWELL_MS = 1000
 type Conversation = {
   /** Deadline of the current response, in milliseconds; 0: none. */
   answerBy: number
+  /** Bytes that the system took or gave, and since when. */
+  moved: { readonly bytes: number; readonly at: number }
   /** The current response. */
   response: ServerResponse | undefined
   /** Handled one at a time, so that unsent responses don't pile up. */
@@ -108,11 +109,12 @@ export function createListener(options: ListenerOptions = {}): Listener {
   })
   server.timeout = limits.stillMs
   const connections = limitConnections(server, limits, options.trustProxy ?? [])
-  const conversations = new Map<Duplex, Conversation>()
+  const conversations = new Map<Socket, Conversation>()
 
   server.on('connection', (socket: Socket) => {
     const conversation: Conversation = {
       answerBy: 0,
+      moved: { bytes: 0, at: 0 },
       response: undefined,
       waiting: [],
       full: false,
@@ -130,8 +132,11 @@ export function createListener(options: ListenerOptions = {}): Listener {
   // One timer for all connections; one per request costs a tenth of a response from memory.
   const cutOff = setInterval(() => {
     const now = performance.now()
-    for (const [socket, { answerBy }] of conversations) {
-      if (answerBy !== 0 && answerBy < now) socket.destroy()
+    for (const [socket, conversation] of conversations) {
+      const { answerBy, moved } = conversation
+      const bytes = movedBytes(socket)
+      if (answerBy === 0 || bytes !== moved.bytes) conversation.moved = { bytes, at: now }
+      else if (answerBy < now || moved.at + limits.stillMs < now) socket.destroy()
     }
   }, limits.checkEveryMs).unref()
   server.once('close', () => clearInterval(cutOff))
@@ -161,6 +166,7 @@ export function createListener(options: ListenerOptions = {}): Listener {
     response.on('close', conversation.ended)
     if (draining) response.setHeader('connection', 'close')
     cutUnreadBody(request, response)
+    readAbsoluteForm(request)
     const refusal = refuseHeaders(request)
     if (refusal !== undefined) {
       response.writeHead(400, { ...headers, ...JSON_TYPE, connection: 'close' })
@@ -186,7 +192,7 @@ export function createListener(options: ListenerOptions = {}): Listener {
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Written during a response, an error would be read as part of it.
-    const { response } = conversations.get(socket) ?? {}
+    const { response } = conversations.get(socket as Socket) ?? {}
     if (!socket.writable || response?.headersSent || error.code === 'ECONNRESET') {
       return void socket.destroy()
     }
@@ -263,6 +269,14 @@ function refuseHeaders({ rawHeaders, httpVersion }: IncomingMessage): string | u
   return undefined
 }
 
+/** `GET https://ada.example/x` names the host itself; its Host header does not count (RFC 9112). */
+function readAbsoluteForm(request: IncomingMessage): void {
+  const [, host, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(request.url ?? '') ?? []
+  if (host === undefined) return
+  request.headers.host = host
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+}
+
 function failed(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   if (response.headersSent) return void response.destroy()
   response.writeHead(500, { ...headers, ...JSON_TYPE, connection: 'close' })
@@ -272,6 +286,15 @@ function failed(response: ServerResponse, headers: Readonly<Record<string, strin
       code: 'internal_error',
     }),
   )
+}
+
+/**
+ * Node's own timeout lets a client that does not read stay for three times as long, because its
+ * write queue changes before it fills. A slow client that reads is not cut off.
+ */
+function movedBytes(socket: Socket): number {
+  const { _handle: handle } = socket as { _handle?: { writeQueueSize?: number } | null }
+  return socket.bytesRead + socket.bytesWritten - (handle?.writeQueueSize ?? 0)
 }
 
 /** Unlike `server.close`, keeps idle connections open. */
