@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
+  browserStorage,
   clearOrderData,
   clearPendingPayment,
   emptyOrderData,
@@ -155,6 +156,33 @@ test('works without storage', () => {
   clearOrderData(storage)
   expect(readStoredOrder(storage)).toBeUndefined()
   expect(readLastOrder(storage).paymentIntentId).toBeNull()
+})
+
+// @promise full-storage: A full browser storage does not lose the order.
+test.each([
+  ['full', () => aFullStorage()],
+  ['blocked', () => undefined],
+])('keeps the order while the storage is %s', (_, localStorage) => {
+  vi.stubGlobal('window', { localStorage: localStorage() })
+  writeOrderData(browserStorage(), { ...emptyOrderData(), planId: 'basic', customerInfo: anAda })
+  expect(readStoredOrder(browserStorage())).toMatchObject({ planId: 'basic', customerInfo: anAda })
+  const next = aStorage({})
+  vi.stubGlobal('window', { localStorage: next })
+  writeOrderData(browserStorage(), { ...emptyOrderData(), planId: 'starter', customerInfo: anAda })
+  expect(readStoredOrder(next)?.planId).toBe('starter')
+  clearOrderData(browserStorage())
+  expect(readStoredOrder(browserStorage())).toBeUndefined()
+  vi.unstubAllGlobals()
+})
+
+const anAda = { ...ada, phone: '' }
+
+/** Holds an older order. */
+const aFullStorage = () => ({
+  ...aStorage({ orderData: { planId: 'starter', customerInfo: ada } }),
+  setItem() {
+    throw new DOMException('full', 'QuotaExceededError')
+  },
 })
 
 function aStorage(values: Record<string, unknown>) {

@@ -248,9 +248,9 @@ function parseStored<S extends z.ZodType>(
   }
 }
 
-function tryToRead(storage: BrowserStorage, key: string): string | null {
+function tryToRead(storage: BrowserStorage | undefined, key: string): string | null {
   try {
-    return storage.getItem(key)
+    return storage?.getItem(key) ?? null
   } catch {
     return null
   }
@@ -258,10 +258,13 @@ function tryToRead(storage: BrowserStorage, key: string): string | null {
 
 // Storage can be full, or blocked in a private window. The order continues without it: the server
 // has the data and emails the link.
-function tryToStore(storage: BrowserStorage, key: string, value: string): void {
+function tryToStore(storage: BrowserStorage | undefined, key: string, value: string): boolean {
   try {
-    storage.setItem(key, value)
-  } catch {}
+    storage?.setItem(key, value)
+    return storage !== undefined
+  } catch {
+    return false
+  }
 }
 
 function keepOrRemove(storage: BrowserStorage, key: string, value: string | null): void {
@@ -269,42 +272,49 @@ function keepOrRemove(storage: BrowserStorage, key: string, value: string | null
   else tryToStore(storage, key, value)
 }
 
-function tryToRemove(storage: BrowserStorage, key: string): void {
+function tryToRemove(storage: BrowserStorage | undefined, key: string): void {
   try {
-    storage.removeItem(key)
+    storage?.removeItem(key)
   } catch {}
 }
 
-/** The browser's storage, or one in memory if it is blocked. */
+/** The browser's storage. What it can't hold, because it is full or blocked, is kept in memory. */
 export function browserStorage(): BrowserStorage {
+  return pageStorage
+}
+
+/** Newer than the value in the browser's storage. */
+const kept = new Map<string, string>()
+const pageStorage: BrowserStorage = {
+  getItem: (key) => kept.get(key) ?? tryToRead(browserStore(), key),
+  setItem(key, value) {
+    const isStored = tryToStore(browserStore(), key, value)
+    if (isStored) kept.delete(key)
+    else kept.set(key, value)
+  },
+  removeItem(key) {
+    kept.delete(key)
+    tryToRemove(browserStore(), key)
+  },
+}
+
+function browserStore(): Storage | undefined {
   try {
     // Firefox without storage has null here.
     const storage: Storage | null = window.localStorage
-    return storage ?? pageStorage
+    return storage ?? undefined
   } catch {
-    return pageStorage
+    return undefined
   }
 }
 
 /** Whether typed details survive a reload. */
 export function keepsDetails(): boolean {
   const probe = 'storageProbe'
-  const storage = browserStorage()
-  if (storage === pageStorage) return false
-  try {
-    storage.setItem(probe, '1')
-    storage.removeItem(probe)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const kept = new Map<string, string>()
-const pageStorage: BrowserStorage = {
-  getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, value) => void kept.set(key, value),
-  removeItem: (key) => void kept.delete(key),
+  const storage = browserStore()
+  const isStored = tryToStore(storage, probe, '1')
+  tryToRemove(storage, probe)
+  return isStored
 }
 
 export function emptyOrderData(): OrderData {
