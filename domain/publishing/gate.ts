@@ -27,6 +27,7 @@ import {
 import { isListText } from '../resume/list-text.ts'
 import { sectionOrder } from '../resume/section-order.ts'
 import { listOpenConflicts } from '../sources/source-conflicts.ts'
+import { listLeftOut } from './left-out.ts'
 import { createFieldLocator, type UnreadableField } from './unreadable-fields.ts'
 import { languageProblem } from '../languages/language-names.ts'
 import {
@@ -45,6 +46,7 @@ const gateKindSchema = z.enum([
   'untranslated',
   'stale',
   'unread',
+  'left-out',
 ])
 export type GateKind = z.infer<typeof gateKindSchema>
 
@@ -114,11 +116,10 @@ export const acceptsReason = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
 
 /**
  * Blocks before rendering. A missing language does not: the delivery clock continues. Fields lost
- * in earlier PDFs do not:
- * new PDFs are checked again.
+ * in earlier PDFs do not: new PDFs are checked again. Fields without a place on the page do not.
  */
 export const blocksPublication = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
-  kind !== 'language-missing' && kind !== 'unread'
+  kind !== 'language-missing' && kind !== 'unread' && kind !== 'left-out'
 
 /** All open items, by language and document order. Pure. */
 export function listOpenItems({
@@ -307,6 +308,8 @@ function itemsOf(
     const sentence = 'There is no way to get in touch: no email address, no phone number, no link'
     add({ kind: 'no-contact', pointer: '/basics/email', text: '', sentence })
   }
+  for (const { pointer, text, sentence } of listLeftOut(resume))
+    add({ kind: 'left-out', pointer, text, sentence })
   for (const { field, id, sides } of listOpenConflicts(resume, sources.joined, decided).values()) {
     const [cv, linkedin] = [sides.cv.value ?? 'nothing', sides.linkedin.value ?? 'nothing']
     const sentence = `CV and LinkedIn disagree: “${cv}” or “${linkedin}”`

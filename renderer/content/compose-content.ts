@@ -9,7 +9,7 @@ import { languageDisplayName, fluencyLabel } from '../copy/language-names.ts'
 import type { SiteCopy } from '../copy/copy.ts'
 import { type FieldOfWork, fieldOfWork } from './field-of-work.ts'
 import { type Period, formatMonth, formatPeriod, markExpectedEnd } from './format-dates.ts'
-import { type Link, mailLink, phoneLink, webLink } from './safe-links.ts'
+import { type Link, type Reach, asReach, mailLink, phoneLink, webLink } from './safe-links.ts'
 
 /** A line of an entry; `Added: a cache` has the kind `Added` and the text `a cache`. */
 export type Line = {
@@ -54,6 +54,11 @@ export type Skill = {
   readonly keywords: readonly string[]
 }
 
+export type Profile = Reach & {
+  /** Link text on the page. */
+  readonly network: string
+}
+
 export type Content = {
   readonly language: Language
   readonly copy: SiteCopy
@@ -81,10 +86,10 @@ export type Content = {
   readonly address: Readonly<
     Record<'street' | 'city' | 'region' | 'postalCode' | 'countryCode' | 'country', string>
   >
-  readonly email: Link | undefined
-  readonly phone: Link | undefined
-  readonly website: Link | undefined
-  readonly profiles: readonly (Link & { readonly network: string })[]
+  readonly email: Reach | undefined
+  readonly phone: Reach | undefined
+  readonly website: Reach | undefined
+  readonly profiles: readonly Profile[]
   readonly figures: readonly {
     readonly value: string
     readonly label: string
@@ -120,7 +125,7 @@ export function composeContent(
   const basics = resume.basics ?? {}
   const extras = resume.meta?.vitrine ?? {}
   const label = clean(basics.label)
-  const email = mailLink(basics.email)
+  const email = asReach(mailLink(basics.email), basics.email)
   const written = clean(basics.name) || label || email?.text || copy.about
   // Imported documents have the postnominals in the name.
   const parted = splitPostNominals(clean(basics.name))
@@ -154,13 +159,9 @@ export function composeContent(
       country: countryName(addressOf(basics.location).countryCode, code),
     },
     email,
-    phone: phoneLink(basics.phone),
-    website: webLink(basics.url),
-    profiles: (basics.profiles ?? []).flatMap((profile) => {
-      const link = webLink(profile.url)
-      if (link === undefined) return []
-      return [{ ...link, network: clean(profile.network) || link.text }]
-    }),
+    phone: asReach(phoneLink(basics.phone), basics.phone),
+    website: asReach(webLink(basics.url), basics.url),
+    profiles: (basics.profiles ?? []).flatMap(profileOf),
     figures: (extras.figures ?? []).flatMap(({ value, label: counts, note }) =>
       clean(value) === '' ? [] : [{ value: clean(value), label: clean(counts), note: clean(note) }],
     ),
@@ -225,6 +226,24 @@ export function composeContent(
     extras,
     now: Number(updatedOn.slice(0, 4)) + Number(updatedOn.slice(5, 7)) / 12,
   }
+}
+
+/** Without a link the user name; the network stands before text that does not name it. */
+function profileOf({
+  network,
+  username,
+  url,
+}: {
+  network?: string
+  username?: string
+  url?: string
+}): Profile[] {
+  const shown = asReach(webLink(url), clean(url) || clean(username))
+  const named = clean(network)
+  if (shown === undefined) return named === '' ? [] : [{ text: named, href: null, network: named }]
+  const isNamed = named === '' || shown.text.toLowerCase().includes(named.toLowerCase())
+  const text = isNamed ? shown.text : `${named}: ${shown.text}`
+  return [{ text, href: shown.href, network: shown.href === null ? text : named || text }]
 }
 
 function composeCredentials(

@@ -8,6 +8,15 @@ import { groupPhone } from './group-phone.ts'
 
 export type Link = { readonly text: string; readonly href: string }
 
+/** A way to reach the person. `href` is null if the text can't be a link. */
+export type Reach = { readonly text: string; readonly href: string | null }
+
+/** Keeps text that is no link, such as a phone number with two extensions. */
+export function asReach(link: Link | undefined, typed: string | undefined): Reach | undefined {
+  const text = typed?.trim().replaceAll(/\s+/g, ' ') ?? ''
+  return link ?? (text === '' ? undefined : { text, href: null })
+}
+
 /** `linkedin.com/in/ada` gets https. Undefined for anything else. */
 export function webLink(value: string | undefined): Link | undefined {
   const typed = value?.trim() ?? ''

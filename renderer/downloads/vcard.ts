@@ -17,6 +17,8 @@ export function vCard(content: Content, siteUrl: string, updatedOn: string): str
   )
   const { street, city, region, postalCode, country } = content.address
   const address = [street, city, region, postalCode, country]
+  const reaches = [content.website, ...content.profiles].filter((one) => one !== undefined)
+  const notes = reaches.flatMap(({ href, text }) => (href === null ? [text] : []))
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -26,10 +28,12 @@ export function vCard(content: Content, siteUrl: string, updatedOn: string): str
     content.label && `TITLE:${escaped(content.label)}`,
     current && current.organization && `ORG:${escaped(current.organization)}`,
     content.email && `EMAIL;TYPE=INTERNET:${escaped(content.email.text)}`,
-    content.phone && `TEL:${content.phone.href.slice('tel:'.length)}`,
+    content.phone &&
+      `TEL:${content.phone.href?.slice('tel:'.length) ?? escaped(content.phone.text)}`,
     address.some(Boolean) && `ADR:;;${address.map(escaped).join(';')}`,
     `URL:${siteUrl}`,
-    ...[content.website, ...content.profiles].flatMap((link) => (link ? [`URL:${link.href}`] : [])),
+    ...reaches.flatMap(({ href }) => (href === null ? [] : [`URL:${href}`])),
+    notes.length > 0 && `NOTE:${escaped(notes.join('\n'))}`,
     `UID:urn:uuid:${idOf(content.email?.text.toLowerCase() ?? siteUrl)}`,
     `REV:${updatedOn}T00:00:00Z`,
     'END:VCARD',

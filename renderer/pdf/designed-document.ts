@@ -1,7 +1,7 @@
 import type { Resume } from '@vitrine/domain/resume/resume'
 import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
 import { describeChart } from '../content/describe-chart.ts'
-import type { Link } from '../content/safe-links.ts'
+import type { Reach } from '../content/safe-links.ts'
 import type { QrCode } from '../qr-code.ts'
 import { type ThemeColors, themes } from '../themes/index.ts'
 import type { SiteCopy } from '../copy/copy.ts'
@@ -19,10 +19,10 @@ export type DesignedDocument = PrintFrame & {
   readonly summary: readonly string[]
   readonly place: string
   readonly availability: string
-  readonly email: Link | null
-  readonly phone: Link | null
+  readonly email: Reach | null
+  readonly phone: Reach | null
   /** The site, the person's website and profiles. */
-  readonly links: readonly Link[]
+  readonly links: readonly Reach[]
   readonly address: string
   /** The site's URL as an SVG QR code. */
   readonly code: string

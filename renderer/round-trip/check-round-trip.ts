@@ -127,6 +127,11 @@ function printedFields(content: Content): Field[] {
     { field: 'basics.label', value: content.label },
     { field: 'basics.email', value: content.email?.text ?? '' },
     { field: 'basics.phone', value: content.phone?.text ?? '' },
+    { field: 'basics.url', value: content.website?.text ?? '' },
+    ...content.profiles.map(({ text }, index) => ({
+      field: `basics.profiles[${index}].url`,
+      value: text,
+    })),
     ...content.wholeSummary.map((value) => ({
       field: 'basics.summary',
       value,

@@ -25,7 +25,7 @@ export function structuredData(content: Content, pageUrl: string, updatedOn: str
       email: person.email?.text,
       telephone: person.phone?.text,
       homeLocation: person.place === '' ? undefined : { '@type': 'Place', name: person.place },
-      sameAs: listOf([person.website?.href, ...person.profiles.map(({ href }) => href)]),
+      sameAs: listOf([person.website, ...person.profiles].map((one) => one?.href ?? undefined)),
       worksFor: listOf(
         employers.map(({ organization }) => ({ '@type': 'Organization', name: organization })),
       ),

@@ -1,7 +1,7 @@
 /** Components shared by the templates. They have class names but no styles. */
 import type { ReactNode } from 'react'
 import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
-import type { Link } from '../content/safe-links.ts'
+import type { Reach } from '../content/safe-links.ts'
 import type { Site } from './template.ts'
 
 /** Links to the other language editions; nothing on a site in one language. */
@@ -45,8 +45,31 @@ export function Headline({ content, className }: { content: Content; className?:
   )
 }
 
-export function MaybeLink({ link, children }: { link: Link | undefined; children: ReactNode }) {
-  return link === undefined ? children : <a href={link.href}>{children}</a>
+export function MaybeLink(props: {
+  link: Reach | undefined
+  rel?: string
+  className?: string
+  children: ReactNode
+}) {
+  const { link, children, ...attributes } = props
+  if (link !== undefined && link.href !== null) {
+    return (
+      <a href={link.href} {...attributes}>
+        {children}
+      </a>
+    )
+  }
+  return props.className === undefined ? (
+    children
+  ) : (
+    <span className={props.className}>{children}</span>
+  )
+}
+
+/** Shows where the link leads: in print only. */
+function PrintedAddress({ text, unless }: { text: string; unless: string }) {
+  if (text === unless) return null
+  return <span className="only-print ltr">{text}</span>
 }
 
 export function Paragraphs({ of }: { of: readonly string[] }) {
@@ -69,13 +92,9 @@ export function Lines({ entry }: { entry: Entry }) {
 export function Actions({ content, site }: { content: Content; site: Site }) {
   const { copy, email, invitation } = content
   return (
-    <section className="actions no-print" id="contact" aria-label={copy.contact}>
-      {email !== undefined && (
-        <a className="primary" href={email.href}>
-          {invitation}
-        </a>
-      )}
-      <a className="secondary" href={site.resumeUrl}>
+    <section className="actions" id="contact" aria-label={copy.contact}>
+      <WriteButton email={email} invitation={invitation} />
+      <a className="secondary no-print" href={site.resumeUrl}>
         {copy.resume}
       </a>
       <ul className="profiles">
@@ -83,6 +102,15 @@ export function Actions({ content, site }: { content: Content; site: Site }) {
         <Downloads content={content} site={site} />
       </ul>
     </section>
+  )
+}
+
+export function WriteButton({ email, invitation }: Pick<Content, 'email' | 'invitation'>) {
+  if (email === undefined || email.href === null) return null
+  return (
+    <a className="primary no-print" href={email.href}>
+      {invitation}
+    </a>
   )
 }
 
@@ -106,16 +134,17 @@ export function ProfileLinks({ content }: { content: Content }) {
     <>
       {content.website !== undefined && (
         <li>
-          <a href={content.website.href} rel="me">
+          <MaybeLink link={content.website} rel="me">
             {content.website.text}
-          </a>
+          </MaybeLink>
         </li>
       )}
-      {content.profiles.map(({ network, href }) => (
-        <li key={href}>
-          <a href={href} rel="me">
-            {network}
-          </a>
+      {content.profiles.map((profile) => (
+        <li key={profile.text}>
+          <MaybeLink link={profile} rel="me">
+            {profile.network}
+            <PrintedAddress text={profile.text} unless={profile.network} />
+          </MaybeLink>
         </li>
       ))}
     </>

@@ -16,6 +16,7 @@ import {
   Section,
   Skills,
   SpokenLanguages,
+  WriteButton,
   asCredential,
 } from '../components.tsx'
 import type { PageProps } from '../template.ts'
@@ -42,11 +43,7 @@ export function Page({ content, site }: PageProps) {
         </div>
         <Headline content={content} className="lead" />
         <div className="actions no-print">
-          {email !== undefined && (
-            <a className="primary" href={email.href}>
-              {content.invitation}
-            </a>
-          )}
+          <WriteButton email={email} invitation={content.invitation} />
           <a className="secondary" href={site.resumeUrl}>
             {copy.resume}
           </a>

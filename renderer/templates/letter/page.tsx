@@ -12,6 +12,8 @@ import {
   ProfileLinks,
   References,
   Section,
+  WriteButton,
+  asCredential,
 } from '../components.tsx'
 import type { PageProps, Site } from '../template.ts'
 
@@ -40,19 +42,7 @@ export function Page({ content, site }: PageProps) {
         <Mandates id="work" heading={copy.mandates} entries={content.work} />
         <Mandates id="projects" heading={copy.projects} entries={content.projects} />
         <Mandates id="volunteer" heading={copy.volunteer} entries={content.volunteer} />
-        <Roll
-          id="education"
-          heading={copy.education}
-          items={content.education.map(({ title, organization, period, link, paragraphs }) => ({
-            name: title,
-            by: organization,
-            date: period.years,
-            number: '',
-            expires: '',
-            link,
-            paragraphs,
-          }))}
-        />
+        <Roll id="education" heading={copy.education} items={content.education.map(asCredential)} />
         <Roll id="certificates" heading={copy.certificates} items={content.certificates} />
         <Roll id="awards" heading={copy.awards} items={content.awards} />
         <Roll id="publications" heading={copy.publications} items={content.publications} />
@@ -78,14 +68,14 @@ function Address({ content }: { content: Content }) {
       {place !== '' && <li>{place}</li>}
       {phone !== undefined && (
         <li>
-          <a href={phone.href} className="ltr">
+          <MaybeLink link={phone} className="ltr">
             {phone.text}
-          </a>
+          </MaybeLink>
         </li>
       )}
       {email !== undefined && (
         <li>
-          <a href={email.href}>{email.text}</a>
+          <MaybeLink link={email}>{email.text}</MaybeLink>
         </li>
       )}
     </ul>
@@ -206,15 +196,13 @@ function Biography({ content }: { content: Content }) {
 function Write({ content, site }: { content: Content; site: Site }) {
   const { copy, email, invitation } = content
   return (
-    <ul className="links no-print" id="contact">
-      {email !== undefined && (
-        <li>
-          <a className="primary" href={email.href}>
-            {invitation}
-          </a>
+    <ul className="links" id="contact">
+      {email !== undefined && email.href !== null && (
+        <li className="no-print">
+          <WriteButton email={email} invitation={invitation} />
         </li>
       )}
-      <li>
+      <li className="no-print">
         <a href={site.resumeUrl}>{copy.resume}</a>
       </li>
       <ProfileLinks content={content} />

@@ -53,7 +53,12 @@ export function Page({ content, site }: PageProps) {
         {content.projects.length > 0 && (
           <section className="wall" aria-label={copy.selectedWork} id="projects">
             {content.projects.map((project, index) => (
-              <Exhibit key={project.id} project={project} poster={posters[index]!} />
+              <Exhibit
+                key={project.id}
+                project={project}
+                poster={posters[index]!}
+                content={content}
+              />
             ))}
           </section>
         )}
@@ -83,7 +88,7 @@ export function Page({ content, site }: PageProps) {
         <Section id="contact" heading={copy.contact}>
           {content.email !== undefined && (
             <p className="write">
-              <a href={content.email.href}>{content.email.text}</a>
+              <MaybeLink link={content.email}>{content.email.text}</MaybeLink>
             </p>
           )}
           <Facts content={content} />
@@ -112,7 +117,8 @@ function Name({ content }: { content: Content }) {
   )
 }
 
-function Exhibit({ project, poster }: { project: Entry; poster: PosterComposition }) {
+function Exhibit(props: { project: Entry; poster: PosterComposition; content: Content }) {
+  const { project, poster, content } = props
   return (
     <article className="exhibit" id={project.id}>
       <Poster composition={poster} />
@@ -125,7 +131,11 @@ function Exhibit({ project, poster }: { project: Entry; poster: PosterCompositio
       <div className="story">
         <Paragraphs of={project.paragraphs} />
         <Lines entry={project} />
-        {project.place !== '' && <p className="quiet">{project.place}</p>}
+        {[project.place, project.keywords.join(content.comma)].filter(Boolean).map((line) => (
+          <p className="quiet" key={line}>
+            {line}
+          </p>
+        ))}
       </div>
     </article>
   )

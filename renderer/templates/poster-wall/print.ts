@@ -9,7 +9,7 @@ export const printCss = `
 .exhibit:nth-child(n) .poster{aspect-ratio:4/3}
 .caption{display:block;padding-block-start:.3rem}
 .caption h2{font-size:1rem}
-.story{display:none}
+.story{font-size:.8rem}
 .figures,.about,.index,.end{padding-inline:0;margin-inline:0;max-inline-size:none}
 .figures{margin-block-start:3mm}
 .figures dd{font-size:2rem}

@@ -164,7 +164,7 @@ function Release({ job, version }: { job: Entry; version: string }) {
 function QuickLinks({ content, site }: { content: Content; site: Site }) {
   return (
     <ul className="quick">
-      {content.email !== undefined && (
+      {content.email !== undefined && content.email.href !== null && (
         <li className="no-print">
           <a href={content.email.href}>{content.copy.email}</a>
         </li>
@@ -183,15 +183,15 @@ function Contact({ content, site }: { content: Content; site: Site }) {
     <Section id="contact" heading={copy.contact} className="contact">
       {email !== undefined && (
         <p className="big">
-          <a href={email.href}>{email.text}</a>
+          <MaybeLink link={email}>{email.text}</MaybeLink>
         </p>
       )}
       <ul className="quick">
         {phone !== undefined && (
           <li>
-            <a href={phone.href} className="ltr">
+            <MaybeLink link={phone} className="ltr">
               {phone.text}
-            </a>
+            </MaybeLink>
           </li>
         )}
         {place !== '' && <li>{place}</li>}

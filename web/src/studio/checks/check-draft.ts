@@ -25,6 +25,7 @@ const KINDS: readonly (readonly [GateKind, DraftCheck['state'], (count: number) 
   ['untranslated', 'bad', (count) => `${counted(count, 'text')} not translated`],
   ['stale', 'bad', (count) => `${counted(count, 'text')} changed since translated`],
   ['unread', 'warn', (count) => `${counted(count, 'text')} lost in a PDF`],
+  ['left-out', 'warn', (count) => `${counted(count, 'text')} shown nowhere`],
   ['language-missing', 'warn', (count) => `${counted(count, 'language')} not written`],
 ]
 

@@ -38,7 +38,13 @@ export function useGate(
   return { items, drafts }
 }
 
-const NOTED: ReadonlySet<GateKind> = new Set(['claim', 'untranslated', 'stale', 'unread'])
+const NOTED: ReadonlySet<GateKind> = new Set([
+  'claim',
+  'untranslated',
+  'stale',
+  'unread',
+  'left-out',
+])
 
 /** Gate items by field. Conflicts have their own note. */
 export function itemsByField(
