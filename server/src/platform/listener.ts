@@ -129,16 +129,7 @@ export function createListener(options: ListenerOptions = {}): Listener {
     conversations.set(socket, conversation)
     socket.once('close', () => conversations.delete(socket))
   })
-  // One timer for all connections; one per request costs a tenth of a response from memory.
-  const cutOff = setInterval(() => {
-    const now = performance.now()
-    for (const [socket, conversation] of conversations) {
-      const { answerBy, moved } = conversation
-      const bytes = movedBytes(socket)
-      if (answerBy === 0 || bytes !== moved.bytes) conversation.moved = { bytes, at: now }
-      else if (answerBy < now || moved.at + limits.stillMs < now) socket.destroy()
-    }
-  }, limits.checkEveryMs).unref()
+  const cutOff = cutOffStalled(conversations, limits)
   server.once('close', () => clearInterval(cutOff))
 
   function take(request: IncomingMessage, response: ServerResponse): void {
@@ -286,6 +277,23 @@ function failed(response: ServerResponse, headers: Readonly<Record<string, strin
       code: 'internal_error',
     }),
   )
+}
+
+/** One timer for all connections; one per request costs a tenth of a response from memory. */
+function cutOffStalled(
+  conversations: ReadonlyMap<Socket, Conversation>,
+  { stillMs, checkEveryMs }: ListenerLimits,
+): NodeJS.Timeout {
+  return setInterval(() => {
+    const now = performance.now()
+    for (const [socket, conversation] of conversations) {
+      const { answerBy, moved } = conversation
+      const bytes = movedBytes(socket)
+      if (answerBy === 0 || bytes !== moved.bytes) conversation.moved = { bytes, at: now }
+      if (answerBy !== 0 && (answerBy < now || conversation.moved.at + stillMs < now))
+        socket.destroy()
+    }
+  }, checkEveryMs).unref()
 }
 
 /**
