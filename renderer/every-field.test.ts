@@ -45,7 +45,7 @@ test.for(templateIds)(
       siteUrl: 'https://ada.vitrine.example',
       updatedOn: '2026-11-20',
     })
-    const body = (path: string) => files.get(path)!.body as Uint8Array
+    const body = (path: string) => files.get(path)!.body
     const { document } = new Window()
     document.write(strFromU8(body('index.html')))
     const page = document.body
