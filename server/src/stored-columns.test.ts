@@ -193,6 +193,13 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
     countries: { DE: 2 },
   }),
   'platform.events.payload': unchanged({ orderId: 'b8b6…' }),
+  'mail.letters.gathered': unchanged([
+    {
+      eventId: '8f14e45f-ceea-4e7a-9c1d-6b7c3a2f1e00',
+      at: '2026-11-28T09:00:00.000Z',
+      payload: { orderId: 'b8b6…' },
+    },
+  ]),
 }
 
 function unchanged(value: unknown) {

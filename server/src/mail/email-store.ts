@@ -52,6 +52,41 @@ export async function updateEmail(
   await db.update(emails).set(changes).where(eq(emails.id, id))
 }
 
+/** The newest email of a gathered kind about an order. Call with the order locked. */
+export async function findLastGathered(
+  tx: Transaction,
+  orderId: string,
+  kind: string,
+): Promise<Email | undefined> {
+  const [email] = await tx
+    .select()
+    .from(emails)
+    .where(and(eq(emails.orderId, orderId), eq(emails.kind, kind), isNotNull(emails.gathered)))
+    .orderBy(desc(emails.createdAt))
+    .limit(1)
+    // Not while it is being claimed for sending.
+    .for('update')
+  return email
+}
+
+export async function changeGathered(
+  tx: Transaction,
+  id: string,
+  content: Pick<Email, 'recipient' | 'subject' | 'html' | 'text' | 'paperIds' | 'gathered'>,
+): Promise<void> {
+  await tx.update(emails).set(content).where(eq(emails.id, id))
+}
+
+/** The email as it is sent: from now on no event is added. */
+export async function claimEmail(db: Database, id: string): Promise<Email | undefined> {
+  const [email] = await db
+    .update(emails)
+    .set({ gathersUntil: null })
+    .where(eq(emails.id, id))
+    .returning()
+  return email
+}
+
 /** Deletes an unsent email. */
 export async function deleteEmail(db: Database, id: string): Promise<void> {
   await db.delete(emails).where(and(eq(emails.id, id), isNull(emails.sentAt)))

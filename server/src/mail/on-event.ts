@@ -3,6 +3,7 @@ import { failpoint } from '../platform/failpoint.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type EventKind, on, onWithMetadata, type Subscription } from '../platform/events.ts'
 import type { MailDeps } from './mail-deps.ts'
+import { gatherEmail, type GatheredEmail } from './queue-email.ts'
 
 /** Writes emails in one transaction when an event is emitted. */
 export function onEvent<Payload>(
@@ -46,13 +47,36 @@ export function onOrderEveryTime<Payload extends { orderId: string }>(
     tx: Transaction,
     order: Order,
     payload: Payload,
-    occasion: { readonly eventId: string; readonly now: Date },
+    occasion: { readonly eventId: string; readonly happenedAt: string; readonly now: Date },
   ) => Promise<void>,
 ): Subscription {
-  return onWithMetadata(event, { name, queue: 'mail' }, (payload, { eventId }) =>
+  return onWithMetadata(event, { name, queue: 'mail' }, (payload, occasion) =>
     inOne(deps, async (tx) => {
       const order = await findOrder(tx, payload.orderId)
-      if (order) await write(tx, order, payload, { eventId, now: deps.clock() })
+      if (order) await write(tx, order, payload, { ...occasion, now: deps.clock() })
+    }),
+  )
+}
+
+/** For events that a customer can repeat at will; see `gatherEmail`. */
+export function onOrderGathered<Payload extends { orderId: string }>(
+  deps: MailDeps,
+  event: EventKind<Payload>,
+  name: string,
+  email: {
+    readonly kind: string
+    /** `told`: the payloads, oldest first, at least one. Undefined: no email. */
+    readonly compose: (
+      tx: Transaction,
+      order: Order,
+      told: readonly Payload[],
+    ) => Promise<GatheredEmail | undefined>
+  },
+): Subscription {
+  return onOrderEveryTime(deps, event, name, (tx, order, payload, occasion) =>
+    gatherEmail(tx, deps.enqueue, { ...occasion, payload }, order, {
+      kind: email.kind,
+      compose: (told) => email.compose(tx, order, told),
     }),
   )
 }

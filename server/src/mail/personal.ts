@@ -43,6 +43,8 @@ export const personalOf = (mailSender: Pick<MailSender, 'forget'>): PersonalData
         failedAt: notPersonal,
         returnedAt: notPersonal,
         returnReason: notPersonal,
+        gathered: customerColumnNotExported('Its text says it.'),
+        gathersUntil: notPersonal,
       },
     }),
   ],

@@ -67,6 +67,8 @@ async function aLetter(sentAt: Date | null = null): Promise<string> {
       failedAt: null,
       returnedAt: null,
       returnReason: null,
+      gathered: null,
+      gathersUntil: null,
     }),
   )
   return id

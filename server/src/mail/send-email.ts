@@ -21,7 +21,7 @@ import {
   isTestEmail,
   WEEKLY_VISITS,
 } from './email-kinds.ts'
-import { findEmail, deleteEmail, updateEmail } from './email-store.ts'
+import { claimEmail, deleteEmail, findEmail, updateEmail } from './email-store.ts'
 import { signOrderLinks, signPreviewLinks, signStopLinks } from './order-links.ts'
 import { recordReturnedEmail } from './return-email.ts'
 import { EmailReturned, type MailSender } from './sender/mail-sender.ts'
@@ -49,9 +49,11 @@ export function sendEmailJob(deps: {
 }): Job {
   const { db, clock, mailSender, brand, mailFrom } = deps
   return job(sendEmailKind, async ({ letterId }) => {
-    const letter = await findEmail(db, letterId)
-    if (!letter || letter.sentAt !== null) return
-    if (await isOutdated(db, letter)) return deleteEmail(db, letterId)
+    const stored = await findEmail(db, letterId)
+    if (!stored || stored.sentAt !== null) return
+    if (await isOutdated(db, stored)) return deleteEmail(db, letterId)
+    const letter = stored.gathersUntil === null ? stored : await claimEmail(db, letterId)
+    if (!letter) return
     const withLinks = await linkFiller(letter, deps)
     const { attachments, missing } = await papersOf(letter, deps)
     const complete = (stored: string) => withoutClaims(withLinks(stored), missing)

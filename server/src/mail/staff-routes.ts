@@ -30,6 +30,8 @@ export function registerEmailRoutes(http: Http, { db, clock, enqueue }: AppConte
         failedAt: null,
         returnedAt: null,
         returnReason: null,
+        gathered: null,
+        gathersUntil: null,
       }
       if (await insertEmail(tx, fresh)) {
         await enqueue(tx, sendEmailKind, { letterId: fresh.id }, { key: fresh.id })

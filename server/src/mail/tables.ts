@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { storedJson } from '../platform/stored-json.ts'
+
+const gatheredSchema = z
+  .array(z.object({ eventId: z.uuid(), at: z.iso.datetime(), payload: z.unknown() }))
+  .nullable()
 
 export const mailSchema = pgSchema('mail')
 
@@ -29,6 +35,10 @@ export const emails = mailSchema.table(
     returnedAt: timestamptz(),
     /** SMTP codes or the provider's type of bounce. */
     returnReason: text(),
+    /** The events that the email tells, if emails of this kind are gathered. */
+    gathered: storedJson('mail.letters.gathered', gatheredSchema),
+    /** Further events are added until then; null once it is being sent. */
+    gathersUntil: timestamptz(),
   },
   (table) => [
     unique('letters_once').on(table.kind, table.about),

@@ -4,9 +4,8 @@ import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { Subscription } from '../../platform/events.ts'
 import { contactVisibilityChanged } from '../../publishing/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
-import { onOrder } from '../on-event.ts'
+import { onOrderGathered } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail, toCustomer } from '../queue-email.ts'
 import { Button, Heading, EmailLayout, Paragraph, type EmailSender } from './layout.tsx'
 
 type ContactSwitchedFacts = {
@@ -60,28 +59,34 @@ function ContactSwitchedLetter({
 }
 
 export function mailContactSwitched(deps: MailDeps): Subscription {
-  const { enqueue, sender } = deps
-  return onOrder(
-    deps,
-    contactVisibilityChanged,
-    'mail.tell-contact-switched',
-    (tx, order, told, now) => {
+  const { sender } = deps
+  return onOrderGathered(deps, contactVisibilityChanged, 'mail.tell-contact-switched', {
+    kind: 'contact-switched',
+    async compose(_tx, order, told) {
       const facts = {
         firstName: order.customerFirstName,
         reference: orderReference(order.id),
-        siteUrl: told.url,
+        siteUrl: told.at(-1)?.url ?? '',
         mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
-        hidden: told.hidden,
-        shown: told.shown,
+        ...lastOf(told),
       }
-      return queueEmail(tx, enqueue, {
-        kind: 'contact-switched',
-        about: told.publicationId,
-        ...toCustomer(order),
+      return {
+        recipient: order.customerEmail,
         subject: sentenceOf(facts),
         body: <ContactSwitchedLetter sender={sender} facts={facts} />,
-        now,
-      })
+      }
     },
-  )
+  })
+}
+
+/** The last state of everything that was switched. */
+function lastOf(told: readonly Pick<ContactSwitchedFacts, 'hidden' | 'shown'>[]) {
+  const isHidden = new Map<HideableContact, boolean>()
+  for (const { hidden, shown } of told) {
+    for (const what of hidden) isHidden.set(what, true)
+    for (const what of shown) isHidden.set(what, false)
+  }
+  const those = (hidden: boolean) =>
+    [...isHidden].flatMap(([what, now]) => (now === hidden ? [what] : []))
+  return { hidden: those(true), shown: those(false) }
 }

@@ -17,7 +17,7 @@ import type { Order } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { EventKind, Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
-import { onOrderEveryTime } from '../on-event.ts'
+import { onOrderEveryTime, onOrderGathered } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { queueEmail } from '../queue-email.ts'
 import type { ComposedEmail } from './layout.tsx'
@@ -31,7 +31,8 @@ import {
 } from './domain-copy.tsx'
 import { teamFactsOf } from './team-order-facts.ts'
 
-type Occasion = { readonly eventId: string; readonly now: Date }
+/** The email about a domain that the customer wishes. */
+const WISH = 'team-domain-wish'
 
 /**
  * Emails about custom domains and their mail setup: to the customer, and issues also to the team.
@@ -45,23 +46,30 @@ export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
     hear(domainRecovered, 'mail.tell-domain-mended', 'domain-mended', () => true),
     hear(domainLost, 'mail.tell-domain-lost', 'domain-lost', ({ why }) => why !== 'given-up'),
     hear(ownershipMissing, 'mail.ask-for-ownership', 'domain-unowned', ({ isLast }) => isLast),
-    onOrderEveryTime(
-      deps,
-      registrationRequested,
-      'mail.tell-team-of-wish',
-      (tx, order, { domain, atOnboarding }, occasion) =>
-        tellOfWish(tx, order, occasion, {
-          domain: displayNames(domain),
-          what: atOnboarding ? 'wished' : 'asked',
-          why: '',
-        }),
-    ),
+    onOrderGathered(deps, registrationRequested, 'mail.tell-team-of-wish', {
+      kind: WISH,
+      async compose(_tx, order, told) {
+        const wish = told.at(-1)
+        return (
+          wish && {
+            recipient: sender.supportEmail,
+            ...composeWish(order, {
+              domain: displayNames(wish.domain),
+              what: wish.atOnboarding ? 'wished' : 'asked',
+              why: '',
+            }),
+          }
+        )
+      },
+    }),
     onOrderEveryTime(
       deps,
       domainRequestRefused,
       'mail.tell-team-of-refused-wish',
-      (tx, order, { domain, sentence }, occasion) =>
-        tellOfWish(tx, order, occasion, { domain, what: 'refused', why: sentence }),
+      (tx, order, { domain, sentence }, { eventId, now }) => {
+        const composed = composeWish(order, { domain, what: 'refused', why: sentence })
+        return tellTeam(tx, order, { kind: WISH, about: `${domain} ${eventId}`, ...composed }, now)
+      },
     ),
     hear(domainRegistered, 'mail.tell-domain-registered', 'domain-registered'),
     hear(mailWorking, 'mail.tell-mail-working', 'mail-working'),
@@ -112,15 +120,8 @@ export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
     })
   }
 
-  function tellOfWish(
-    tx: Transaction,
-    order: Order,
-    { eventId, now }: Occasion,
-    wish: DomainRequest,
-  ): Promise<void> {
-    const kind = 'team-domain-wish'
-    const composed = composeDomainRequest(sender, teamFactsOf(order), wish, textsOf(kind))
-    return tellTeam(tx, order, { kind, about: `${wish.domain} ${eventId}`, ...composed }, now)
+  function composeWish(order: Order, wish: DomainRequest): ComposedEmail {
+    return composeDomainRequest(sender, teamFactsOf(order), wish, textsOf(WISH))
   }
 
   function tellTeam(

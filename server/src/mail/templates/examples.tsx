@@ -154,7 +154,13 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
         ),
       ),
     refund() {
-      const refund = { ...order, paidCents: 4319, creditNoteNumber: 'C-000002', all: null }
+      const refund = {
+        ...order,
+        paidCents: 4319,
+        creditNoteNumber: 'C-000002',
+        parts: [],
+        all: null,
+      }
       const site = { of: 'site' as const, isByHand: false }
       const part = { ...refund, ...site, refundedCents: 500, refundedSoFarCents: 500 }
       const full = { ...part, refundedCents: 4319, refundedSoFarCents: 4319 }
@@ -241,7 +247,7 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
       (['virusOnHold', 'virus', 'came'] as const).map((what) =>
         composeTeamCv(sender, team, what, texts),
       ),
-    'team-photo': () => [composeTeamPhoto(sender, team, 'added', texts)],
+    'team-photo': () => [composeTeamPhoto(sender, team, ['added'], texts)],
     'team-hosting-ends': () => [
       composeTeamHostingEnds(sender, { ...team, siteUrl, endsOn }, texts),
     ],

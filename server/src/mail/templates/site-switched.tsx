@@ -4,9 +4,8 @@ import type { Subscription } from '../../platform/events.ts'
 import { findWorkingUrl } from '../../addresses/index.ts'
 import { siteSwitched } from '../../publishing/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
-import { onOrderEveryTime } from '../on-event.ts'
+import { onOrderGathered } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { queueEmail, toCustomer } from '../queue-email.ts'
 import { Button, EmailLayout, type EmailSender, Heading, Paragraph } from './layout.tsx'
 
 type SiteSwitchedFacts = {
@@ -48,14 +47,13 @@ function SiteSwitchedEmail({ sender, facts }: { sender: EmailSender; facts: Site
 }
 
 export function mailSiteSwitched(deps: MailDeps): Subscription {
-  const { enqueue, sender, sites } = deps
-  return onOrderEveryTime(
-    deps,
-    siteSwitched,
-    'mail.tell-site-switched',
-    async (tx, order, told, { eventId, now }) => {
+  const { sender, sites } = deps
+  return onOrderGathered(deps, siteSwitched, 'mail.tell-site-switched', {
+    kind: 'site-switched',
+    async compose(tx, order, all) {
+      const told = all.at(-1)
       const siteUrl = await findWorkingUrl(tx, sites, order.id)
-      if (siteUrl === undefined) return
+      if (siteUrl === undefined || told === undefined) return undefined
       const facts = {
         firstName: order.customerFirstName,
         reference: orderReference(order.id),
@@ -63,14 +61,11 @@ export function mailSiteSwitched(deps: MailDeps): Subscription {
         mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
         ...told,
       }
-      await queueEmail(tx, enqueue, {
-        kind: 'site-switched',
-        about: eventId,
-        ...toCustomer(order),
+      return {
+        recipient: order.customerEmail,
         subject: headingOf(facts),
         body: <SiteSwitchedEmail sender={sender} facts={facts} />,
-        now,
-      })
+      }
     },
-  )
+  })
 }

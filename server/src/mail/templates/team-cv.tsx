@@ -4,7 +4,7 @@ import type { Order } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
-import { onOrder } from '../on-event.ts'
+import { onOrderGathered } from '../on-event.ts'
 import { queueEmail } from '../queue-email.ts'
 import type { ComposedEmail, EmailSender } from './layout.tsx'
 import { composeTeamEmail } from './team-email.tsx'
@@ -48,6 +48,10 @@ export function mailTeamOfCv(
 }
 
 export const mailTeamOfCvOnHold = (deps: MailDeps): Subscription =>
-  onOrder(deps, cvReceivedOnHold, 'mail.tell-team-of-cv', (tx, order, { occurrence }, now) =>
-    mailTeamOfCv(tx, deps, order, { occurrence, what: 'came' }, now),
-  )
+  onOrderGathered(deps, cvReceivedOnHold, 'mail.tell-team-of-cv', {
+    kind: 'team-cv',
+    compose: async (_tx, order) => ({
+      recipient: deps.sender.supportEmail,
+      ...composeTeamCv(deps.sender, teamFactsOf(order), 'came', deps.textsOf('team-cv')),
+    }),
+  })

@@ -2,8 +2,7 @@ import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-
 import type { Subscription } from '../../platform/events.ts'
 import { photoChanged } from '../../sources/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
-import { onOrder } from '../on-event.ts'
-import { queueEmail } from '../queue-email.ts'
+import { onOrderGathered } from '../on-event.ts'
 import type { ComposedEmail, EmailSender } from './layout.tsx'
 import { composeTeamEmail } from './team-email.tsx'
 import { teamFactsOf, type TeamOrderFacts } from './team-order-facts.ts'
@@ -18,11 +17,11 @@ const WORDS = {
 export function composeTeamPhoto(
   sender: EmailSender,
   { orderId, reference, customer, packageName }: TeamOrderFacts,
-  change: keyof typeof WORDS,
+  changes: readonly (keyof typeof WORDS)[],
   texts: CustomTexts,
 ): ComposedEmail {
   const say = renderEmailTexts('team-photo', texts, { reference })
-  const opening = `${WORDS[change]} ${say.closing}`.trim()
+  const opening = [...changes.map((change) => WORDS[change]), say.closing].join(' ').trim()
   return composeTeamEmail(sender, { ...say, opening }, orderId, [
     ['Customer', customer],
     ['Order', reference],
@@ -32,13 +31,22 @@ export function composeTeamPhoto(
 
 /** To the team: republish to show the new photo. */
 export const mailTeamOfPhoto = (deps: MailDeps): Subscription =>
-  onOrder(deps, photoChanged, 'mail.tell-team-of-photo', (tx, order, { change, occurrence }, now) =>
-    queueEmail(tx, deps.enqueue, {
-      kind: 'team-photo',
-      about: occurrence,
-      orderId: order.id,
-      recipient: deps.sender.supportEmail,
-      ...composeTeamPhoto(deps.sender, teamFactsOf(order), change, deps.textsOf('team-photo')),
-      now,
-    }),
-  )
+  onOrderGathered(deps, photoChanged, 'mail.tell-team-of-photo', {
+    kind: 'team-photo',
+    async compose(_tx, order, told) {
+      // The last of each pair: the photo itself, and its place in the PDF.
+      const last = (...of: (keyof typeof WORDS)[]) =>
+        told.findLast(({ change }) => of.includes(change))?.change
+      const changes = [last('added', 'removed'), last('in-pdf', 'not-in-pdf')]
+      const facts = teamFactsOf(order)
+      return {
+        recipient: deps.sender.supportEmail,
+        ...composeTeamPhoto(
+          deps.sender,
+          facts,
+          changes.filter((change) => change !== undefined),
+          deps.textsOf('team-photo'),
+        ),
+      }
+    },
+  })
