@@ -17,6 +17,7 @@ import { registerBillingRoutes } from './routes.ts'
 import { createBillingMetrics } from './billing-metrics.ts'
 
 export { listHeldDocuments } from './document-store.ts'
+export type { StoredBillingDocument } from './tables.ts'
 export { billingShare } from './backup-policy.ts'
 export {
   createBillingDocuments,
