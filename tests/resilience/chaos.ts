@@ -1,5 +1,5 @@
 // npm run chaos [-- --short] [-- --payments 3000] [-- --seeds 5] [-- --seed 3] [-- --at-once 2]
-//               [-- --only postgres|embedded] [-- --replicas 3]
+//               [-- --only postgres|embedded] [-- --replicas 3] [-- --minutes 8]
 //
 // The crash suite. Customers order, pay, renew hosting, change plans and close tabs in the real
 // program. Meanwhile the program is killed with kill -9 at random and at failpoints, webhooks are
@@ -33,6 +33,7 @@ const { values } = parseArgs({
     payments: { type: 'string' },
     seeds: { type: 'string' },
     seed: { type: 'string' },
+    minutes: { type: 'string' },
     'at-once': { type: 'string', default: String(availableParallelism()) },
     only: { type: 'string' },
     replicas: { type: 'string' },
@@ -66,6 +67,9 @@ const LISTS = [
   'withoutMail',
   'wrongPapers',
   'wrongYears',
+  'wrongDisputes',
+  'wrongPlans',
+  'wrongManualOrders',
 ] as const
 
 const faults: string[] = []
@@ -138,6 +142,7 @@ async function run(
     atOnce: databaseUrl ? 16 : 8,
     seed,
     customersPerKill: databaseUrl ? (values.short ? 12 : 36) : 12,
+    longestMs: Number(values.minutes ?? 600) * 60_000,
     reportEveryMs: values.short ? 10_000 : 60_000,
     progress: (line) => process.stdout.write(`  … seed ${seed}: ${line}\n`),
   })
@@ -199,6 +204,10 @@ function describe(result: StormResult): void {
   print('paid without a confirmation', result.withoutMail.length)
   print('wrong or missing papers', result.wrongPapers.length)
   print('wrong years of hosting', result.wrongYears.length)
+  print('upgrades paid', result.upgrades)
+  print('disputes, of which wrong', `${result.disputes}, ${result.wrongDisputes.length}`)
+  print('plan changes, of which wrong', `${result.planChanges}, ${result.wrongPlans.length}`)
+  print('manual orders, of which wrong', `${result.byHand}, ${result.wrongManualOrders.length}`)
   print('seconds to settle after calm', time(result.secondsToSettle))
   print('seconds to the last mail', time(result.secondsToConfirm))
   print('seconds of a restart, median', starts[Math.floor(starts.length / 2)]?.toFixed(1) ?? '–')

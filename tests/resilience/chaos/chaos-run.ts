@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,6 +15,7 @@ import {
 import { type KillCounts, keepReplicas } from './manage-replicas.ts'
 import { readKept } from './read-records.ts'
 import { receiveMail } from './receive-mail.ts'
+import { createTeam } from './team.ts'
 import {
   buyASite,
   HOSTING_YEAR_PRICE,
@@ -41,6 +41,8 @@ export type StormPlan = {
   /** A replica is killed after each so many customers; about as many die at named points. */
   readonly customersPerKill: number
   readonly reportEveryMs: number
+  /** Nobody new comes after this time. */
+  readonly longestMs: number
   readonly progress: (line: string) => void
 }
 
@@ -63,6 +65,7 @@ export type StormResult = Verdict & {
 
 const PATIENCE_SECONDS = 900
 const CUSTOMERS_PER_OWNER = 10
+const CUSTOMERS_PER_MANUAL_ORDER = 15
 const CONTROL_TOKEN = 'storm'
 const METRICS_TOKEN = 'storm'
 const STAFF = { username: 'storm', password: 'storm in a tea cup' }
@@ -184,35 +187,54 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     plan.killEveryMs === null
       ? undefined
       : setInterval(() => replicas.kill(false), plan.killEveryMs)
-  const comeNext = async (number: number): Promise<string | undefined> => {
+  const team = createTeam(shops, STAFF, draw)
+  const refund = async (intentId: string, wholeCents?: number) => {
+    const intent = await readIntent(simulator.url, intentId)
+    const orderId = intent?.metadata['order_id']
+    if (!intent || !orderId) return
+    const part = draw() < 0.5 ? intent.amount_received : 1 + Math.floor(draw() * 1000)
+    if (!(await team.refund(orderId, wholeCents ?? part))) leftRefunds += 1
+  }
+  /** Banks take a payment back, in whole or in part, and decide for the shop, or not yet. */
+  const dispute = async (paymentIntent: string, paidCents: number) => {
+    const part = draw() < 0.5 ? {} : { amountCents: 1 + Math.floor(draw() * (paidCents - 1)) }
+    const opened = (await control('openDispute', { paymentIntent, ...part })) as { id?: string }
+    if (opened.id === undefined) return
+    await sleep(draw() * 5000)
+    const outcome = draw() < 0.5 ? 'won' : 'lost'
+    if (draw() < 0.8) await control('closeDispute', { dispute: opened.id, outcome })
+  }
+  const comeNext = async (number: number): Promise<void> => {
+    if (number % CUSTOMERS_PER_MANUAL_ORDER === 0) await team.takeManualOrder(number)
     const owner = number % CUSTOMERS_PER_OWNER === 0 && owners[number / CUSTOMERS_PER_OWNER - 1]
     if (owner) {
       await renewASite(owner, shops, draw)
+      if (!owner.renewalIntent || !owner.paidIntent) return
       // Half of them get everything back: the site and the year, as one refund.
-      if (owner.renewalIntent && owner.paidIntent && draw() < 0.5) {
-        const all = owner.agreedCents + YEAR_CENTS
-        if (!(await refund(balancer.url, simulator.url, owner.paidIntent, draw, all)))
-          leftRefunds += 1
-        return undefined
-      }
-      return owner.renewalIntent
+      if (draw() < 0.5) await refund(owner.paidIntent, owner.agreedCents + YEAR_CENTS)
+      else if (draw() < 0.3) await dispute(owner.renewalIntent, YEAR_CENTS)
+      return
     }
     const customer = await beACustomer(number, shops, draw)
     customers.push(customer)
-    return customer.paidIntent
+    const { paidIntent, orderPath, agreedCents } = customer
+    if (!paidIntent) return
+    // Banks take back what the shop has known for a while.
+    if (orderPath && draw() < 0.1) return dispute(paidIntent, agreedCents)
+    if (orderPath && draw() < 0.25) {
+      const orderId = (await readIntent(simulator.url, paidIntent))?.metadata['order_id']
+      if (orderId) await team.changePlan(orderId, customer)
+    }
+    if (draw() < 0.1) await refund(paidIntent)
   }
   const crowd = Array.from({ length: plan.atOnce }, async () => {
-    while (next < plan.customers) {
+    while (next < plan.customers && performance.now() - begun < plan.longestMs) {
       next += 1
-      const paidIntent = await comeNext(next)
+      await comeNext(next)
       left += 1
       if (left % plan.customersPerKill === 0) killsDue += 1
       // Mostly while the other serves, now and then the last one.
       if (killsDue > 0 && replicas.kill(draw() < 0.1)) killsDue -= 1
-      if (paidIntent && draw() < 0.1) {
-        const answered = await refund(balancer.url, simulator.url, paidIntent, draw)
-        if (!answered) leftRefunds += 1
-      }
     }
   })
   await Promise.all(crowd)
@@ -250,7 +272,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   await replicas.stop()
   const finalRecord = await inspect()
   const kept = await readKept(plan.databaseUrl, path.join(env.DATA_DIR, 'database'))
-  const verdict = judge([...customers, ...owners], finalRecord, kept, mail.hasCome)
+  const verdict = judge([...customers, ...owners], finalRecord, kept, mail.hasCome, team.told)
   const { mails, repeated } = mail.counts()
   simulator.child.kill('SIGTERM')
   await simulator.ended
@@ -305,50 +327,6 @@ async function waitingPayJobs(replicaUrl: string | undefined): Promise<number> {
   return Number(waiting)
 }
 
-/**
- * As someone of the team does: half of them press until it works, always for the same
- * refund; half press once and leave. False if no answer said that it is done.
- */
-async function refund(
-  shopUrl: string,
-  providerUrl: string,
-  intentId: string,
-  draw: () => number,
-  wholeCents?: number,
-): Promise<boolean> {
-  const intent = await readIntent(providerUrl, intentId)
-  const orderId = intent?.metadata['order_id']
-  if (!intent || !orderId) return true
-  const amountCents =
-    wholeCents ?? (draw() < 0.5 ? intent.amount_received : 1 + Math.floor(draw() * 1000))
-  const requestId = randomUUID()
-  const presses = draw() < 0.5 ? 1 : 20
-  let cookie = ''
-  for (let attempt = 0; attempt < presses; attempt += 1) {
-    try {
-      if (attempt > 0) await sleep(500)
-      // Signing in again and again until it works is no press of the button.
-      for (let tries = 0; !cookie && tries < 20; tries += 1) {
-        cookie = await signIn(shopUrl).catch(() => sleep(500).then(() => ''))
-      }
-      const url = `${shopUrl}/api/admin/orders/${orderId}/refunds`
-      const answer = await postJson(url, { amountCents, reason: 'storm', requestId }, { cookie })
-      if (answer.ok) return true
-    } catch {
-      // The replica died under the request.
-    }
-  }
-  return false
-}
-
-async function signIn(shopUrl: string): Promise<string> {
-  const signedIn = await postJson(`${shopUrl}/api/admin/session`, STAFF)
-  return signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
-
 /** Asked until the provider, which fails at times, answers. */
 async function readIntent(
   providerUrl: string,
@@ -366,19 +344,6 @@ async function readIntent(
     }
   }
   return undefined
-}
-
-function postJson(
-  url: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
-  })
 }
 
 /** Numbers from 0 up to 1, the same for the same seed. */

@@ -9,12 +9,14 @@ const order: OrderRow = {
   order_status: 'confirmed',
   payment_amount: 3000,
   refunded_amount: 0,
+  charged_back_amount: 0,
+  package_id: 'basic',
   customer_email: 'ada@example.com',
   confirmations: 1,
   renewal_letters: 0,
 }
 const receipt = { order_id: 'one', series: 'R', place: 1, kind: 'receipt', total_cents: 3000 }
-const noCharge = { paymentIntents: [], charges: [], refunds: [] }
+const noCharge = { paymentIntents: [], charges: [], refunds: [], disputes: [] }
 const judged = (kept: Partial<Kept>) =>
   judge(
     [],
@@ -25,7 +27,8 @@ const judged = (kept: Partial<Kept>) =>
 
 // @promise manual-orders
 test('accepts a manual order without a charge', () => {
-  const { payments, renewals, byHand, ...faults } = judged({})
+  const { payments, renewals, byHand, upgrades, planChanges, disputes, ...faults } = judged({})
+  expect([upgrades, planChanges, disputes]).toEqual([0, 0, 0])
   expect([payments, renewals, byHand]).toEqual([0, 0, 1])
   expect(Object.values(faults).flat()).toEqual([])
 })
@@ -61,10 +64,40 @@ test('accepts cancellation of refunded renewals only', () => {
         paymentIntents: [intent],
         charges: [],
         refunds: [{ payment_intent: intent.id, amount: refundedCents, status: 'succeeded' }],
+        disputes: [],
       },
       { orders: [order, renewal], papers: [], terms: [], years: [] },
       () => true,
     ).wrongYears
   expect(wrongYears(2900)).toEqual([])
   expect(wrongYears(2899)).toContain('the order of pi_year is cancelled')
+})
+
+test('compares disputes, plans and manual orders', () => {
+  const intent = { id: 'pi', status: 'succeeded', amount_received: 3000, receipt_email: null }
+  const dispute = { payment_intent: 'pi', amount: 1000, status: 'lost' }
+  const verdict = (kept: Partial<OrderRow>, disputes: object[] = [dispute]) =>
+    judge(
+      [],
+      {
+        ...noCharge,
+        paymentIntents: [{ ...intent, metadata: { order_id: 'one' } }],
+        disputes: disputes as never,
+      },
+      {
+        orders: [{ ...order, payment_intent_id: 'pi', ...kept }],
+        ...{ papers: [receipt], terms: [], years: [] },
+      },
+      () => true,
+      { plans: new Map([['one', 'starter']]), manual: new Map([['one', 3000]]) },
+    )
+  const right = verdict({ charged_back_amount: 1000, package_id: 'starter' })
+  expect([right.wrongDisputes, right.wrongPlans, right.wrongManualOrders]).toEqual([[], [], []])
+  const wrong = verdict({ payment_amount: 2999 })
+  for (const list of [wrong.wrongDisputes, wrong.wrongPlans, wrong.wrongManualOrders])
+    expect(list).toHaveLength(1)
+  const open = [{ ...dispute, status: 'needs_response' }]
+  expect(verdict({}, open).wrongDisputes).toHaveLength(1)
+  expect(verdict({ payment_status: 'disputed' }, open).wrongDisputes).toEqual([])
+  expect(verdict({}, [{ ...dispute, amount: 3000 }]).wrongDisputes).toHaveLength(1)
 })

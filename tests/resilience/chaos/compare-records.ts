@@ -3,6 +3,7 @@ import { termEnd } from '../../../domain/hosting/hosting-term.ts'
 import type { Customer } from './customer.ts'
 import type { Awaited } from './receive-mail.ts'
 import { YEAR_CENTS } from './renew-site.ts'
+import type { Told } from './team.ts'
 
 /** The provider's records that are compared. */
 export type ProviderRecord = {
@@ -15,6 +16,11 @@ export type ProviderRecord = {
   }[]
   readonly charges: readonly { readonly paid: boolean; readonly payment_intent: string }[]
   readonly refunds: readonly {
+    readonly payment_intent: string
+    readonly amount: number
+    readonly status: string
+  }[]
+  readonly disputes: readonly {
     readonly payment_intent: string
     readonly amount: number
     readonly status: string
@@ -40,6 +46,8 @@ export type OrderRow = {
   readonly order_status: string
   readonly payment_amount: number
   readonly refunded_amount: number
+  readonly charged_back_amount: number
+  readonly package_id: string
   readonly customer_email: string
   readonly confirmations: number
   readonly renewal_letters: number
@@ -73,6 +81,10 @@ export type Verdict = {
   /** Of first purchases and of renewals. */
   readonly payments: number
   readonly renewals: number
+  readonly upgrades: number
+  /** Of which the team heard that they are done. */
+  readonly planChanges: number
+  readonly disputes: number
   /** Orders that the team took: no provider charged them, so of these only the papers and mails are judged. */
   readonly byHand: number
   readonly lost: readonly string[]
@@ -82,6 +94,10 @@ export type Verdict = {
   readonly withoutMail: readonly string[]
   readonly wrongPapers: readonly string[]
   readonly wrongYears: readonly string[]
+  readonly wrongDisputes: readonly string[]
+  /** Not the plan that the team was told of. */
+  readonly wrongPlans: readonly string[]
+  readonly wrongManualOrders: readonly string[]
 }
 
 /**
@@ -93,6 +109,7 @@ export function judge(
   provider: ProviderRecord,
   kept: Kept,
   hasCome: (letter: Awaited) => boolean,
+  told: Told = { plans: new Map(), manual: new Map() },
 ): Verdict {
   const { orders, papers } = kept
   const paid = provider.paymentIntents.filter(({ status }) => status === 'succeeded')
@@ -102,6 +119,9 @@ export function judge(
   return {
     payments: paid.length,
     renewals: paid.filter(isRenewal).length,
+    upgrades: paid.filter(isDifference).length,
+    planChanges: told.plans.size,
+    disputes: provider.disputes.length,
     byHand: orders.filter(({ payment_intent_id }) => isManualPaymentReference(payment_intent_id))
       .length,
     lost: unsettledOf(provider, orders).map((id) => {
@@ -143,7 +163,55 @@ export function judge(
       .map(({ kind, address }) => `${kind} ${address}`),
     wrongPapers: [...gapsIn(papers), ...orders.flatMap((order) => unlikePapers(order, papers))],
     wrongYears: wrongYears(provider, kept),
+    wrongDisputes: paid.flatMap((intent) =>
+      wrongDispute(intent, byIntent.get(intent.id), provider),
+    ),
+    wrongPlans: wrongPlans(told, provider, orders),
+    wrongManualOrders: [...told.manual].flatMap(([id, cents]) => {
+      const own = orders.find((order) => order.id === id)
+      return own?.payment_amount === cents && own.order_status !== 'pending'
+        ? []
+        : [`${id}: taken over ${cents}, kept ${own?.payment_amount} ${own?.order_status}`]
+    }),
   }
+}
+
+const disputesOf = (provider: ProviderRecord, intentId: string) =>
+  provider.disputes.filter(({ payment_intent }) => payment_intent === intentId)
+
+/** An open dispute is kept as one, and a lost one as money that the bank took. */
+function wrongDispute(
+  { id, amount_received }: Intent,
+  order: OrderRow | undefined,
+  provider: ProviderRecord,
+): string[] {
+  const own = disputesOf(provider, id)
+  const lost = own
+    .filter(({ status }) => status === 'lost')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const isOpen = own.some(({ status }) => status === 'needs_response')
+  const isWholeLost = lost > 0 && lost >= amount_received - refundedOf(provider, id)
+  const kept = `kept ${order?.charged_back_amount} ${order?.payment_status}`
+  const isRight =
+    (order?.charged_back_amount ?? 0) === lost &&
+    (order?.payment_status === 'disputed') === isOpen &&
+    (!isWholeLost || order?.payment_status === 'charged_back')
+  return isRight ? [] : [`${id}: lost ${lost}${isOpen ? ', still disputed' : ''}, ${kept}`]
+}
+
+/** Plans after changes that the shop confirmed. A payment that went back takes its plan with it. */
+function wrongPlans(told: Told, provider: ProviderRecord, orders: readonly OrderRow[]): string[] {
+  return [...told.plans].flatMap(([orderId, plan]) => {
+    const order = orders.find(({ id }) => id === orderId)
+    const payments = provider.paymentIntents.filter(({ metadata }) =>
+      [metadata['order_id'], metadata['parent_order_id']].includes(orderId),
+    )
+    const isBack = payments.some(({ id }) => refundedOf(provider, id) > 0)
+    const isDowngradePaid = payments.length === 1
+    return order?.package_id === plan || (isBack && !isDowngradePaid)
+      ? []
+      : [`${orderId}: told ${plan}, kept ${order?.package_id}`]
+  })
 }
 
 /** Whether the difference to another plan was paid for. */
@@ -160,7 +228,8 @@ const isRenewal = ({ metadata }: Intent) => metadata['flow'] === 'renewal'
 function wrongYears(provider: ProviderRecord, { orders, terms, years }: Kept): string[] {
   const byIntent = new Map(orders.map((order) => [order.payment_intent_id, order]))
   const due = provider.paymentIntents.filter(
-    (each) => each.status === 'succeeded' && isRenewal(each),
+    (each) =>
+      each.status === 'succeeded' && isRenewal(each) && disputesOf(provider, each.id).length === 0,
   )
   const standing = due.filter(
     ({ id, amount_received }) => refundedOf(provider, id) < amount_received,
@@ -168,7 +237,13 @@ function wrongYears(provider: ProviderRecord, { orders, terms, years }: Kept): s
   const expected = new Map(
     standing.map(({ id, metadata }) => [byIntent.get(id)?.id ?? id, metadata['renews_order_id']]),
   )
-  const counted = years.filter((year) => !year.taken_back)
+  const disputed = new Map(
+    orders
+      .filter(({ payment_intent_id: id }) => id && disputesOf(provider, id).length > 0)
+      .map((order) => [order.id, order]),
+  )
+  const counted = years.filter((year) => !year.taken_back && !disputed.has(year.id))
+  const withDispute = new Set([...disputed.values()].map((order) => order.renews_order_id))
   return [
     ...due.flatMap((intent) => {
       const status = byIntent.get(intent.id)?.order_status ?? 'not there'
@@ -184,7 +259,16 @@ function wrongYears(provider: ProviderRecord, { orders, terms, years }: Kept): s
     ...counted
       .filter(({ id, order_id }) => expected.get(id) !== order_id)
       .map(({ id, order_id }) => `${order_id}: a year that nobody paid for, ${id}`),
+    // A year whose payment the bank took back is gone; one that is still disputed stands.
+    ...years
+      .filter((year) => {
+        const order = disputed.get(year.id)
+        const isGone = order?.payment_status === 'charged_back'
+        return order !== undefined && year.taken_back !== isGone
+      })
+      .map(({ id, taken_back }) => `${id}: disputed, year ${taken_back ? 'gone' : 'kept'}`),
     ...terms.flatMap(({ order_id, started_at, renewals, ends_at }) => {
+      if (withDispute.has(order_id)) return []
       const added = [...expected.values()].filter((orderId) => orderId === order_id).length
       const from = new Date(started_at)
       const end = termEnd(
@@ -228,14 +312,24 @@ function unlikePapers(order: OrderRow, papers: readonly PaperRow[]): string[] {
       ]
 }
 
-/** The paid intents whose order is not there, or not paid. */
+/**
+ * The paid intents whose order is not there, or not paid. A disputed order is held, also after the
+ * shop won, until the team releases it.
+ */
 export function unsettledOf(provider: ProviderRecord, orders: readonly OrderRow[]): string[] {
+  const disputed = new Set(provider.disputes.map(({ payment_intent }) => payment_intent))
   const kept = new Set(
     orders
       .filter(({ payment_status }) =>
-        ['paid', 'partially_refunded', 'refunded'].includes(payment_status),
+        ['paid', 'partially_refunded', 'refunded', 'disputed', 'charged_back'].includes(
+          payment_status,
+        ),
       )
-      .filter(({ order_status }) => !['pending', 'expired', 'on_hold'].includes(order_status))
+      .filter(
+        ({ order_status, payment_intent_id }) =>
+          !['pending', 'expired'].includes(order_status) &&
+          (order_status !== 'on_hold' || disputed.has(payment_intent_id ?? '')),
+      )
       .map(({ payment_intent_id }) => payment_intent_id),
   )
   return provider.paymentIntents

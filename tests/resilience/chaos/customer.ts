@@ -13,6 +13,8 @@ export type Customer = {
   paidIntent: string | undefined
   /** They gave up: the shop did not answer often enough. */
   gaveUp: boolean
+  /** Paths of the order's own page; undefined if they closed the tab before it. */
+  orderPath?: (rest: string) => string
 }
 
 /** A PDF that is one by its content: for the upload. */
@@ -71,10 +73,12 @@ export async function beACustomer(
   if (draw() < 0.3) return customer
   const confirmed = await browser.post('/api/test-create-order', { paymentIntentId })
   const token = confirmed?.['onboardingToken']
-  if (typeof token === 'string' && draw() < 0.2) {
+  if (typeof token !== 'string') return customer
+  customer.orderPath = (rest) => `/api/orders/${paymentIntentId}${rest}?token=${token}`
+  if (draw() < 0.2) {
     const form = new FormData()
     form.set('cvFile', new Blob([CV]), 'cv.pdf')
-    await browser.post(`/api/orders/${paymentIntentId}/upload-cv?token=${token}`, form)
+    await browser.post(customer.orderPath('/upload-cv'), form)
   }
   return customer
 }

@@ -3,7 +3,7 @@ import { openEmbeddedDatabase } from '../../../server/src/platform/database.ts'
 import type { Kept, OrderRow, PaperRow, TermRow, YearRow } from './compare-records.ts'
 
 const ORDERS = `
-  select o.id, o.payment_intent_id, o.payment_status, o.order_status, o.payment_amount, o.refunded_amount,
+  select o.id, o.payment_intent_id, o.payment_status, o.order_status, o.payment_amount, o.refunded_amount, o.charged_back_amount, o.package_id,
     o.customer_email, o.renews_order_id,
     (select count(*)::int from mail.letters l where l.order_id = o.id and l.kind = 'confirmation') confirmations,
     (select count(*)::int from mail.letters l where l.about = o.id::text and l.kind = 'hosting-renewed') renewal_letters
