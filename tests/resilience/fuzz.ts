@@ -1,9 +1,10 @@
-// npm run fuzz [-- --requests 100000] [-- --seed 1]
+// npm run fuzz [-- --requests 100000] [-- --seed 1] [-- --customer-calls 60] [-- --only customers]
 //
 // Sends valid, nearly valid and malformed requests to every path of the running program. Ends with
 // status 1 if the process restarted, an error was logged or a response had status 500. Then
 // twenty clients request the largest file two hundred times without reading, and the memory that
-// they cost is printed.
+// they cost is printed. At last every changing call of customers, as the contract lists them:
+// `customer-calls` inputs per route, see `fuzz/customer-calls.ts`.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -13,6 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { rawRequests, sendRaw, type Surface } from '../../tools/raw-requests.ts'
+import { fuzzCustomerCalls } from './fuzz/customer-calls.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const AT_ONCE = 64
@@ -21,21 +23,30 @@ const ASKED_EACH = 200
 const WATCHED_SECONDS = 20
 
 const { values } = parseArgs({
-  options: { requests: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    requests: { type: 'string' },
+    seed: { type: 'string' },
+    'customer-calls': { type: 'string', default: '60' },
+    only: { type: 'string' },
+  },
 })
 const requests = Number(values.requests ?? 100_000)
 const seed = Number(values.seed ?? 1)
 
 const faults: string[] = []
-const { child, port, surface } = await serve()
-try {
-  await fuzz()
-  await readNothing()
-} finally {
-  child.kill('SIGTERM')
+if (values.only !== 'customers') {
+  const { child, port, surface } = await serve()
+  try {
+    await fuzz(child, port, surface)
+    await readNothing(child, port)
+  } finally {
+    child.kill('SIGTERM')
+  }
 }
+await callAsCustomers()
 for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`)
-process.exitCode = faults.length === 0 ? 0 : 1
+// The servers of the calls as customers leave handles open.
+process.exit(faults.length === 0 ? 0 : 1)
 
 async function serve(): Promise<{ child: ChildProcess; port: number; surface: Surface }> {
   const args = ['--import', './server/runtime/tsx-hook.mjs', 'tests/resilience/fuzz/serve.ts']
@@ -58,7 +69,7 @@ async function serve(): Promise<{ child: ChildProcess; port: number; surface: Su
   })
 }
 
-async function fuzz(): Promise<void> {
+async function fuzz(child: ChildProcess, port: number, surface: Surface): Promise<void> {
   const next = rawRequests(seed, surface)
   const statuses = new Map<string, number>()
   let sent = 0
@@ -77,19 +88,19 @@ async function fuzz(): Promise<void> {
   const seconds = Math.round((performance.now() - begun) / 1000)
   const tally = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
   report(`${sent} requests, seed ${seed}, ${seconds} s`, tally.join(', '))
-  report('the same process answers', String(await isAlive()))
+  report('the same process answers', String(await isAlive(child, port)))
 }
 
-async function isAlive(): Promise<boolean> {
+async function isAlive(child: ChildProcess, port: number): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)
   const alive = child.exitCode === null && answer?.status === 200
   if (!alive) faults.push('the program does not answer any more')
   return alive
 }
 
-async function readNothing(): Promise<void> {
+async function readNothing(child: ChildProcess, port: number): Promise<void> {
   const file = largestAsset()
-  const before = residentMegabytes()
+  const before = residentMegabytes(child)
   const line = `GET /assets/${file.name} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`
 
   for (let reader = 0; reader < READERS; reader++) {
@@ -101,11 +112,22 @@ async function readNothing(): Promise<void> {
   let most = before
   for (let second = 0; second < WATCHED_SECONDS; second++) {
     await wait(1000)
-    most = Math.max(most, residentMegabytes())
+    most = Math.max(most, residentMegabytes(child))
   }
   const asked = ((READERS * ASKED_EACH * file.bytes) / 1024 / 1024).toFixed(0)
   report(`${READERS} clients ask for ${asked} MB and read none`, `${most - before} MB more`)
   if (most - before > 200) faults.push('unread answers are held in memory')
+}
+
+async function callAsCustomers(): Promise<void> {
+  const result = await fuzzCustomerCalls(seed, Number(values['customer-calls']), (line) =>
+    process.stderr.write(`  … ${line}\n`),
+  )
+  const { routes, calls, statuses, limited } = result
+  const tally = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
+  report(`${calls} calls to ${routes} changing routes of customers`, tally.join(', '))
+  report('of these routes, limited', String(limited))
+  faults.push(...result.faults)
 }
 
 function largestAsset(): { name: string; bytes: number } {
@@ -118,8 +140,8 @@ function largestAsset(): { name: string; bytes: number } {
   return largest
 }
 
-function residentMegabytes(): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+function residentMegabytes({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
