@@ -22,6 +22,7 @@ test.each([
   ['+1 555 010 0142 / +44 20 7946 0018', '+1 555 010 0142'],
   ['009-87654321', '009-87654321'],
   ['0049 30 901820', '+49 30 901820'],
+  ['+47 12 34 56 7 49', '+47 12 34 56 7 49'],
 ])('reads the number %s', (written, phone) => {
   const { resume, unplaced } = readMarkup(`Jane Doe\njane@example.com | ${written}${JOB}`)
   expect(resume.basics?.phone).toBe(phone)

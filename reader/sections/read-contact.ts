@@ -229,18 +229,24 @@ function decode(text: string): string {
   }
 }
 
+/** What the document says about numbers without a country. */
+type Home = { country: string | undefined; isRightToLeft: boolean }
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+
 function readPhone(pieces: Piece[], country: string | undefined): Found | undefined {
+  const home = { country, isRightToLeft: pieces.some(({ text }) => RIGHT_TO_LEFT.test(text)) }
   for (const piece of pieces) {
     const link = piece.from.find((segment) => /^tel:/i.test(segment.link))?.link
     const number = link ? decode(link.slice(4)) : undefined
     // The reader of the page sees the text, not the link.
-    const seen = findPhone([piece], country, /^/)
+    const seen = findPhone([piece], home, /^/)
     if (number && digitsOf(number).length >= 7)
       return seen && !areSameNumber(seen.value, number)
         ? seen
-        : found(normalPhone(number, country), piece.from, 'link', 0.95, piece.text)
+        : found(normalPhone(number, home), piece.from, 'link', 0.95, piece.text)
   }
-  return findPhone(pieces, country, /^[+(]/) ?? findPhone(pieces, country, /^/)
+  return findPhone(pieces, home, /^[+(]/) ?? findPhone(pieces, home, /^/)
 }
 
 function areSameNumber(a: string, b: string): boolean {
@@ -251,7 +257,7 @@ function areSameNumber(a: string, b: string): boolean {
 /**
  * Prefers numbers that start like a phone number, because a postal code can be long enough too.
  */
-function findPhone(pieces: Piece[], country: string | undefined, start: RegExp): Found | undefined {
+function findPhone(pieces: Piece[], home: Home, start: RegExp): Found | undefined {
   for (const piece of pieces) {
     if (piece.isPersonal || (/@/.test(piece.text) && !/\s/.test(piece.text))) continue
     const text = inAscii(piece.text).replace(URL_TEXT, ' ')
@@ -269,7 +275,7 @@ function findPhone(pieces: Piece[], country: string | undefined, start: RegExp):
         continue
       const at = inAscii(piece.text).indexOf(number)
       const written = at < 0 ? number : piece.text.slice(at, at + number.length)
-      return found(normalPhone(number, country), piece.from, 'pattern', 0.95, written)
+      return found(normalPhone(number, home), piece.from, 'pattern', 0.95, written)
     }
   }
   return undefined
@@ -297,7 +303,7 @@ const digitsOf = (text: string) =>
     .replace(/\D/g, '')
 
 /** In international format with the grouping of its country if known, else unchanged. */
-function normalPhone(text: string, country: string | undefined): string {
+function normalPhone(text: string, { country, isRightToLeft }: Home): string {
   const plain = text
     .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
     .normalize('NFKC')
@@ -305,9 +311,9 @@ function normalPhone(text: string, country: string | undefined): string {
     .replace(/^00(?=[1-9]\d)/, '+')
   if (/x|ext|доб/i.test(plain)) return plain.trim()
   const parsed = parsePhoneNumberFromString(plain, country as CountryCode | undefined)
-  // In a right-to-left line the groups may be in reverse order.
+  // In a right-to-left document the groups may be in reverse order.
   const turned = `+${plain.replace('+', '').trim().split(/\s+/).reverse().join(' ')}`
-  if (plain.startsWith('+') && !parsed?.isPossible() && plain.trim().includes(' ')) {
+  if (isRightToLeft && plain.startsWith('+') && !parsed?.isPossible()) {
     const reversed = parsePhoneNumberFromString(turned)
     if (reversed?.isPossible()) return reversed.formatInternational()
   }
