@@ -22,6 +22,18 @@ test('compares on the worker as in the process', async () => {
   )
 })
 
+test('keeps the output of equal documents only', async () => {
+  const compare = createDocumentComparison()
+  const [earlier, later] = [makeResume(3), makeResume(4)]
+  const first = await compare('listCvChanges', earlier, later)
+  // As read from the database a second time.
+  expect(await compare('listCvChanges', structuredClone(earlier), structuredClone(later))).toBe(
+    first,
+  )
+  const other = await compare('listCvChanges', earlier, makeResume(5))
+  expect(other.changes.length).toBeGreaterThan(first.changes.length)
+})
+
 // @promise comparison-time-limit: A comparison of documents that takes too long ends with one sentence and harms no other request.
 test('ends a slow comparison, then serves the next', async () => {
   const workerUrl = new URL('./testing/stuck-worker.ts', import.meta.url)

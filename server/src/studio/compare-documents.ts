@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { createBackgroundWorker } from '../platform/background-worker.ts'
 import { HttpError } from '../platform/http.ts'
 import {
@@ -18,6 +20,9 @@ const TIMEOUT_MS = 10_000
 /** Far above the largest honest documents. */
 const MAX_HEAP_MB = 256
 
+/** Documents of a customer stay in memory for a short time only. */
+const KEPT = { max: 100, maxSize: 16_000_000, ttl: 10 * 60 * 1000 }
+
 export type CompareDocuments = <Name extends ComparisonName>(
   name: Name,
   ...inputs: ComparisonArguments<Name>
@@ -25,7 +30,8 @@ export type CompareDocuments = <Name extends ComparisonName>(
 
 /**
  * Compares small documents at once and large ones on a worker thread, so that no document stops the
- * event loop or exhausts the heap of the server. Rejects with the `HttpError` `comparison_timeout`.
+ * event loop or exhausts the heap of the server. Equal inputs give the same kept output, so never
+ * change it. Rejects with the `HttpError` `comparison_timeout`.
  */
 export function createDocumentComparison({
   maxInlineLength = MAX_INLINE_JSON_LENGTH,
@@ -39,13 +45,22 @@ export function createDocumentComparison({
     maxHeapMb,
     timeoutError: () => comparisonTimeout(),
   })
+  const kept = new LRUCache<string, object>(KEPT)
   return async <Name extends ComparisonName>(name: Name, ...inputs: ComparisonArguments<Name>) => {
     const compare = comparisons[name] as unknown as (
       ...all: ComparisonArguments<Name>
     ) => ComparisonOutput<Name>
-    if (JSON.stringify(inputs).length <= maxInlineLength) return compare(...inputs)
-    const { output } = await worker.run({ name, inputs })
-    return output as ComparisonOutput<Name>
+    const json = JSON.stringify(inputs)
+    const key = `${name} ${createHash('sha256').update(json).digest('base64')}`
+    const known = kept.get(key)
+    if (known !== undefined) return known as ComparisonOutput<Name>
+    const output =
+      json.length <= maxInlineLength
+        ? compare(...inputs)
+        : ((await worker.run({ name, inputs })).output as ComparisonOutput<Name>)
+    if (typeof output === 'object' && output !== null)
+      kept.set(key, output, { size: json.length + 1 })
+    return output
   }
 }
 

@@ -9,6 +9,7 @@ import type { OrderLookups } from '../platform/app-context.ts'
 import { listSourceReadings } from '../sources/index.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { listDrafts } from './draft-store.ts'
+import { keepSources } from './keep-sources.ts'
 import { listResolutions } from './resolution-store.ts'
 import type { Draft, Resolution } from './tables.ts'
 
@@ -56,11 +57,11 @@ export async function readGateInput(
   return {
     languages: orderedLanguages(intake.languages),
     drafts,
-    sources: {
+    sources: keepSources({
       ...read,
       joined: await compareDocuments('mergeReadings', read.cv, read.linkedin),
       statements: statementLines(told),
-    },
+    }),
     told,
     unread: await known.lostFields(db, order.id),
     given: await listResolutions(db, order.id),
