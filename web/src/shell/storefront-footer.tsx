@@ -92,7 +92,7 @@ export function StorefrontFooter() {
 }
 
 const FOOTER_LINK =
-  'inline-flex min-h-11 items-center break-all underline-offset-4 hover:text-on-ink hover:underline'
+  'inline-flex min-h-11 items-center [overflow-wrap:anywhere] underline-offset-4 hover:text-on-ink hover:underline'
 
 function FooterList(props: {
   label: string
