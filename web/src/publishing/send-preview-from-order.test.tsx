@@ -30,6 +30,8 @@ const item = (kind: string, sentence: string) => ({
   text: '',
   values: [],
   sentence,
+  verdict: null,
+  before: '',
 })
 const gate = (items: object[]) => ({
   body: { items, given: [], told: [], unread: [], takesTwo: false },

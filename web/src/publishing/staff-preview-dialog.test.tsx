@@ -96,6 +96,8 @@ test('lists the gate’s blockers', async () => {
     values: ['40 %'],
     text: '40 %',
     sentence: 'English: “40 %” stands in no source',
+    verdict: 'new-fact',
+    before: '',
   }
   page.answers[SEND] = { status: 409, body: { error: '1 thing is open.', items: [item] } }
   await page.press('Send preview')

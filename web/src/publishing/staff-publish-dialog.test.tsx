@@ -103,6 +103,8 @@ test('lists the server’s blockers and reports them', async () => {
     text: 'Zufriedenheit bei 99%',
     values: ['99%'],
     sentence: '“99%” stands in no source',
+    verdict: 'new-fact',
+    before: '',
   }
   page.answers[PUBLISH] = { status: 409, body: { error: '1 thing is still open.', items: [item] } }
   await page.says('ada-quill')
