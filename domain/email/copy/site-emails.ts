@@ -19,6 +19,11 @@ export const siteEmails = {
         label: 'At the beginning',
         words: '{firstName}, here’s a preview of your site and resume. Nothing is public yet.',
       },
+      how: {
+        label: 'Between the picture and the link',
+        words:
+          'On the page you see your site and both PDFs as recruiters will, on a phone and on a large screen. What you write there is saved as you type, and nothing goes to us before you press “Send changes”. Your writer answers each change, and then you get a new preview by email. The preview stays at this link until you answer or a newer one comes. If you have a question, ask it on the same page: a person reads it and answers there.',
+      },
       closing: {
         label: 'After the link',
         words:

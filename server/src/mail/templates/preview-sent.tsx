@@ -72,6 +72,7 @@ export function PreviewSent({
           />
         </a>
       </p>
+      <EditableText>{say.how}</EditableText>
       <Button href={mySiteUrl}>Look at preview {number}</Button>
       <EditableText>{roundsLeft > 0 ? say.closing : say.closingNoRound}</EditableText>
       {owedLanguages.length > 0 && (
