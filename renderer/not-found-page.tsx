@@ -6,7 +6,8 @@ import { themeCss } from './themes/index.ts'
 
 const css = `
 html{color-scheme:light dark}
-body{display:grid;align-content:center;justify-items:start;gap:1.5rem;min-block-size:100svh;margin:0;padding:clamp(1.5rem,8vw,8rem);background:var(--background);color:var(--text);font:1.125rem/1.5 system-ui,sans-serif}
+body{margin:0;background:var(--background);color:var(--text);font:1.125rem/1.5 system-ui,sans-serif}
+main{display:grid;align-content:center;justify-items:start;gap:1.5rem;min-block-size:100svh;box-sizing:border-box;padding:clamp(1.5rem,8vw,8rem)}
 p{margin:0;color:var(--muted)}
 h1{margin:0;font-size:clamp(1.75rem,1.2rem + 3vw,3.5rem);line-height:1.1;letter-spacing:-.02em;text-wrap:balance}
 a{padding:.7rem 1.4rem;background:var(--accent);color:var(--on-accent);text-decoration:none;font-weight:600}
@@ -26,9 +27,11 @@ export function notFoundPage(content: Content, themeId: ThemeId, siteUrl: string
         <style dangerouslySetInnerHTML={{ __html: themeCss(themeId) + minifyCss(css) }} />
       </head>
       <body>
-        <p>{name}</p>
-        <h1>{copy.notFound}</h1>
-        <a href={siteUrl}>{copy.home}</a>
+        <main>
+          <p>{name}</p>
+          <h1>{copy.notFound}</h1>
+          <a href={siteUrl}>{copy.home}</a>
+        </main>
       </body>
     </html>,
   )}`

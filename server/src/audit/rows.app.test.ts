@@ -250,6 +250,7 @@ test('audits review routes of both sides', async () => {
 
 /** Audited routes without an example above. */
 const NOT_WALKED: readonly string[] = [
+  'DELETE /api/admin/orders/:orderId/papers/:paperId/hold',
   'DELETE /api/admin/orders/:orderId/linkedin-file',
   'DELETE /api/admin/orders/:orderId/photo',
   'DELETE /api/admin/orders/:orderId/publications/:publicationId/signature',
@@ -271,6 +272,7 @@ const NOT_WALKED: readonly string[] = [
   'POST /api/admin/orders/:orderId/letters/:letterId/copies',
   'POST /api/admin/orders/:orderId/linkedin-file',
   'POST /api/admin/orders/:orderId/photo',
+  'POST /api/admin/orders/:orderId/rewordings/acceptances',
   'POST /api/admin/orders/:orderId/sent-files/:fileId/changes',
   'POST /api/admin/orders/:orderId/site-address/looks',
   'POST /api/admin/orders/:orderId/site-address/mail/looks',
