@@ -86,9 +86,13 @@ test('rejects requests with two hosts or none', async () => {
     await say(`GET /api/plans HTTP/1.1\r\nHost: ${own}\r\nHost: evil.example\r\n${close}`),
     await say(`GET /api/plans HTTP/1.1\r\n${close}`),
     await say(`GET /api/plans HTTP/1.0\r\n${close}`),
-    await say(`GET http://${own}/api/plans HTTP/1.1\r\nHost: evil.example\r\n${close}`),
+    await say(`GET http://evil.example/api/plans HTTP/1.1\r\nHost: ${own}\r\n${close}`),
+    await say(`GET https://evil.example/api/plans HTTP/1.1\r\nHost: ${own}\r\n${close}`),
   ]
   for (const { status } of answers) expect([400, 421]).toContain(status)
+  // The host of the target counts (RFC 9112, 3.2.2).
+  const named = `GET http://${own}/api/plans HTTP/1.1\r\nHost: evil.example\r\n${close}`
+  expect((await say(named)).status).toBe(200)
 })
 
 test('answers health checks for any host', async () => {
