@@ -69,7 +69,10 @@ test('delivers a customer’s file to both sides as a download', async () => {
   expect(body.entries).toMatchObject([{ ...entry, waits: true }])
   await running.jobsDone()
   const mails = await running.db.select().from(emails)
-  expect(mails.find(({ about }) => about === id)?.subject).toContain('Ada Quill sent a file')
+  const told = mails.filter(({ kind }) => kind === 'team-customer-message')
+  expect(told.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Ada Quill sent a file'),
+  ])
 
   const own = await fetch(running.url + orderPath(order, `/conversation/files/${id}`))
   expect(new Uint8Array(await own.arrayBuffer())).toEqual(new Uint8Array(picture))
