@@ -156,9 +156,12 @@ async function papersOf(
   return { attachments, missing }
 }
 
-/** Says of each document that is not attached that it follows. */
+/** Says of each document that is not attached that it follows, once. */
 const withoutClaims = (text: string, missing: readonly string[]): string =>
-  missing.reduce((said, number) => said.replaceAll(number, `${number} (follows separately)`), text)
+  missing.reduce((said, number) => {
+    const follows = `${number} (follows separately)`
+    return said.replaceAll(follows, number).replaceAll(number, follows)
+  }, text)
 
 /**
  * Whether the email is obsolete: a used link, or a reminder for data that has arrived. Copies
