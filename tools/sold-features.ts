@@ -126,7 +126,7 @@ export const soldFeatures: Readonly<Record<string, Delivery>> = {
   'SEO optimized': SEARCH_ENGINES,
   'loads in under 1 second': {
     by: 'a page that needs nothing but its own file to be drawn, answered from memory',
-    shownBy: ['light-page', 'brotli'],
+    shownBy: ['light-page', 'content-encoding'],
   },
   'mobile-ready': EVERY_SCREEN,
   'one-link sharing': SHARED,

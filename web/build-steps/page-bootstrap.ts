@@ -110,9 +110,9 @@ function startPage() {
     const choices = document.querySelectorAll<HTMLInputElement>('[data-task] [name=planId]')
     for (const choice of choices) choice.checked ||= choice.value === plan
     // Checkout differs for visitors with an order.
-    const hasOrder = isOrderStored()
-    const parts = document.querySelectorAll<HTMLElement>('[data-with-order],[data-without-order]')
-    for (const part of parts) part.hidden = 'withOrder' in part.dataset !== hasOrder
+    const stored = isOrderStored() ? 'with' : 'without'
+    const parts = document.querySelectorAll<HTMLElement>('[data-order]')
+    for (const part of parts) part.hidden = part.dataset['order'] !== stored
   })
   addEventListener('load', () => {
     // A reported paint is done: later requests can't delay it.

@@ -23,6 +23,8 @@ const DONE: Readonly<Record<string, string>> = {
   'PUT /api/admin/orders/:orderId/hold': 'Put the order on hold',
   'PUT /api/admin/orders/:orderId/closing': 'Closed the order',
   'DELETE /api/admin/orders/:orderId/hold': 'Took the order off hold',
+  'DELETE /api/admin/orders/:orderId/papers/:paperId/hold': 'Ended the hold of a document',
+  'POST /api/admin/orders/:orderId/rewordings/acceptances': 'Accepted a suggested wording',
   'PUT /api/admin/orders/:orderId/assignee': 'Changed who has the order',
   'PUT /api/admin/orders/:orderId/customer-email': 'Corrected the customer’s mail address',
   'PUT /api/admin/orders/:orderId/customer-name': 'Corrected the customer’s name',

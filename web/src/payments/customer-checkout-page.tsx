@@ -234,7 +234,7 @@ function CheckoutLoading(props: {
       {(isPrerendered || !obstacle) && (
         <p
           className="mb-8 max-w-form text-lead text-ink-2"
-          {...(isPrerendered && { 'data-with-order': '', hidden: true })}
+          {...(isPrerendered && { 'data-order': 'with', hidden: true })}
         >
           One payment by card. {refundNote}
         </p>
@@ -242,7 +242,7 @@ function CheckoutLoading(props: {
       {obstacle && (
         <div
           className="mb-8 max-w-form"
-          data-without-order=""
+          data-order="without"
           // The bootstrap script may have hidden it.
           ref={(part) => {
             if (part && !isPrerendered) part.hidden = false
