@@ -12,7 +12,6 @@ export default [
     route('contact', '../contact/contact-page.tsx'),
     route('privacy', '../storefront/legal/privacy-page.tsx'),
     route('terms', '../storefront/legal/terms-page.tsx'),
-    route('withdrawal', '../contact/withdrawal-page.tsx'),
     route('legal-notice', '../storefront/legal/legal-notice-page.tsx'),
     ...prefix('blog', [
       index('../storefront/blog/blog-page.tsx'),
@@ -36,6 +35,7 @@ export default [
     route('renewal', '../payments/customer-renewal-page.tsx'),
     route('plan-change', '../payments/customer-plan-change-page.tsx'),
     route('weekly-mail', '../visits/unsubscribe-page.tsx'),
+    route('withdrawal', '../contact/withdrawal-page.tsx'),
   ]),
   route('admin/sign-in', '../accounts/staff-sign-in-page.tsx'),
   route('admin/welcome', '../accounts/staff-welcome-page.tsx'),
