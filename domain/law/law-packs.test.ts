@@ -53,7 +53,12 @@ test('the legal notice names given facts only', () => {
   )
 })
 
-test('the seller has no line without an address', () => {
-  expect(sellerLine(seller)).toBe('Quill GmbH, 12 Analytical Row, 10115 Berlin, Tax ID DE123456789')
+test('the line of emails names representative and register', () => {
+  expect(sellerLine(seller)).toBe(
+    'Quill GmbH, 12 Analytical Row, 10115 Berlin, represented by Ada Quill, Tax ID DE123456789',
+  )
+  expect(sellerLine({ ...seller, register: 'HRB 1234, Amtsgericht Berlin' })).toContain(
+    'HRB 1234, Amtsgericht Berlin, Tax ID',
+  )
   expect(sellerLine({ ...seller, addressLines: [] })).toBe('')
 })

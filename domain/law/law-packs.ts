@@ -71,11 +71,20 @@ export type LegalSeller = {
   readonly host: string
 }
 
-/** The seller in one line, for emails and footers; empty without an address. */
-export const sellerLine = ({ name, addressLines, taxId }: Omit<LegalSeller, 'host'>): string =>
-  addressLines.length === 0
+/**
+ * The seller in one line, for emails and footers: what § 35a GmbHG and § 5 DDG demand of business
+ * letters, where it is given. Empty without an address.
+ */
+export const sellerLine = (seller: Omit<LegalSeller, 'host' | 'email' | 'phone'>): string =>
+  seller.addressLines.length === 0
     ? ''
-    : [name, ...addressLines, ...(taxId ? [`Tax ID ${taxId}`] : [])].join(', ')
+    : [
+        seller.name,
+        ...seller.addressLines,
+        ...(seller.representedBy ? [`represented by ${seller.representedBy}`] : []),
+        ...(seller.register ? [seller.register] : []),
+        ...(seller.taxId ? [`Tax ID ${seller.taxId}`] : []),
+      ].join(', ')
 
 /** The lines of the legal notice. Missing facts are left out. */
 export function legalNotice(seller: LegalSeller): string {

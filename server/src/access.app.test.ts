@@ -298,7 +298,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
 }
 
 /** Outside the contract: health and OpenAPI. */
-const PLATFORM = /^(GET|HEAD|OPTIONS) \/(healthz|readyz|metrics|api\/docs.*)$/
+const PLATFORM =
+  /^(GET|HEAD|OPTIONS) \/(healthz|readyz|metrics|\.well-known\/security\.txt|api\/docs.*)$/
 
 let running: TestServer
 let order: PaidOrder

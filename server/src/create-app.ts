@@ -42,6 +42,7 @@ import {
 import { openControlSocket } from './platform/control-socket.ts'
 import { createTracer } from './platform/traces.ts'
 import { publicConfig } from './public-config.ts'
+import { registerSecurityTxt } from './pages/security-txt.ts'
 import { registerWebPages } from './pages/web-pages.ts'
 import { createPreloader } from './pages/preload-page.ts'
 import { watchForwardedHeaders } from './platform/forwarded-headers.ts'
@@ -263,6 +264,7 @@ async function registerPages(
   const { config, app, settings, isShared } = given
   const { origins, simulated } = given.adapters.payments
   const siteConfig = publicConfig(config, app, settings, simulated)
+  registerSecurityTxt(fastify, { site: siteConfig, clock: app.clock })
   const renderPage = await registerWebPages(
     fastify,
     siteConfig,

@@ -89,6 +89,19 @@ test('names the seller in emails once an address is set', async () => {
   expect(confirmations.map((mail) => mail.includes(line)).toSorted()).toEqual([false, true])
 })
 
+test('serves security.txt with the address of the settings', async () => {
+  const response = await fetch(`${running.url}/.well-known/security.txt`)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await response.text()
+  const { body } = await owner.send<{ setting: { group: string; supportEmail: string } }[]>(
+    'GET',
+    '/api/admin/settings',
+  )
+  const address = body.find(({ setting }) => setting.group === 'brand')?.setting.supportEmail
+  expect(text).toContain(`Contact: mailto:${address}\n`)
+  expect(Date.parse(/Expires: (.+)/.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now())
+})
+
 test('restores earlier versions and defaults', async () => {
   const second = await save('seller', { ...SELLER, taxId: 'DE2' }, 1)
   expect(second.body.versions.map(({ n }) => n)).toEqual([2, 1])
