@@ -377,7 +377,7 @@ export const reviewRoutes = {
       words: z.string().trim().max(MAX_COMMENT_LENGTH).default(''),
     }),
     response: orderReviewResponse,
-    errors: { not_found: 404, item_not_found: 404 },
+    errors: { not_found: 404, item_not_found: 404, suggestion_not_in_draft: 409 },
   }),
   grantRound: route('POST /api/admin/orders/:orderId/review/granted-rounds', {
     ...orderRoute,

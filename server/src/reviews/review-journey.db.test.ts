@@ -151,6 +151,15 @@ test('submits a comment and a suggestion as one round', async () => {
   })
 })
 
+test('refuses “Done” for a suggestion the draft lacks', async () => {
+  const [suggested] = (await one.review()).submitted[0]?.items ?? []
+  const path = `/review/items/${suggested?.id}/answer`
+  expect(await one.team('PUT', path, { verdict: 'done' })).toMatchObject({
+    ...{ status: 409, body: { code: 'suggestion_not_in_draft' } },
+  })
+  expect((await one.review()).submitted[0]?.items[0]?.answer).toBeNull()
+})
+
 // @promise suggestion-source: An accepted suggestion enters the draft once as a customer source.
 test('applies a suggestion once as the customer’s text', async () => {
   const [suggested, commented] = (await one.review()).submitted[0]?.items ?? []

@@ -59,6 +59,10 @@ export function registerStaffReviewRoutes(
       item_not_found: ITEM_NOT_FOUND,
       empty_comments: () =>
         invalidFields({ words: 'Tell the customer what you did instead, or why not' }),
+      suggestion_not_in_draft: [
+        409,
+        'The draft does not say the suggested words. Accept the suggestion, or say what you did instead.',
+      ],
     })
     return describe(params.orderId)
   })

@@ -138,6 +138,24 @@ test('requires a reason for other answers', async () => {
   })
 })
 
+test('asks what was done instead of missing words', async () => {
+  const { page, done } = await open(review(suggestion))
+  await page.says('1 of 1')
+  const path = ANSWER.replace(FIRST, SECOND)
+  const error = 'The draft does not say the suggested words.'
+  page.answers[path] = { status: 409, body: { error, code: 'suggestion_not_in_draft' } }
+  await page.press('Done')
+  await page.says(error)
+  expect(done).toEqual(['save'])
+  await page.type('What was done instead, and why', 'Ada Maria')
+  page.answers[path] = { body: review(suggestion) }
+  await page.press('Answer')
+  expect(page.calls(path).map(({ body }) => body)).toEqual([
+    { verdict: 'done', words: '' },
+    { verdict: 'done-differently', words: 'Ada Maria' },
+  ])
+})
+
 test('shows nothing without an open change request', async () => {
   const { page } = await open({ ...review(comment), orderStatus: 'in_review' })
   await act(async () => {})

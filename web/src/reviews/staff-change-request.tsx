@@ -8,7 +8,7 @@ import {
   type TeamItemResponse,
 } from '@vitrine/contract/reviews'
 import { useSearchParams } from 'react-router'
-import { request } from '../api/client.ts'
+import { ApiError, request } from '../api/client.ts'
 import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { useGlobalKeys } from '../ui/keyboard-shortcuts.ts'
@@ -154,6 +154,9 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
           item={item}
           busy={isBusy}
           onAccept={() => accept.mutate(item.id, goOn)}
+          isNotInDraft={
+            answer.variables?.itemId === item.id && isCode(answer.error, 'suggestion_not_in_draft')
+          }
           onAnswer={(verdict, words) => answer.mutate({ itemId: item.id, verdict, words }, goOn)}
         />
       </div>
@@ -184,15 +187,22 @@ function useItemAnswers(props: Pick<StripProps, 'orderId' | 'onSave' | 'onWritte
     onSuccess: take,
   })
   const answer = useMutation({
-    mutationFn: (body: { itemId: string; verdict: ItemVerdict; words: string }) =>
-      request(reviewRoutes.answerItem, {
+    mutationFn: async (body: { itemId: string; verdict: ItemVerdict; words: string }) => {
+      // The server compares the suggestion with the saved draft.
+      if (body.verdict === 'done' && !(await onSave()))
+        throw new Error('The draft is not saved yet. Save it, then answer.')
+      return request(reviewRoutes.answerItem, {
         params: { orderId, itemId: body.itemId },
         body: { verdict: body.verdict, words: body.words },
-      }),
+      })
+    },
     onSuccess: take,
   })
   return { accept, answer }
 }
+
+const isCode = (error: Error | null, code: string) =>
+  error instanceof ApiError && error.code === code
 
 function Asked({ id, item }: { id: string; item: TeamItemResponse }) {
   const { draftPlace, draftText, proposed, target, answer } = item
@@ -219,14 +229,19 @@ function Asked({ id, item }: { id: string; item: TeamItemResponse }) {
 function Answer(props: {
   item: TeamItemResponse
   busy: boolean
+  /** “Done” was refused, because the draft does not say the suggested words. */
+  isNotInDraft: boolean
   onAccept: () => void
   onAnswer: (verdict: ItemVerdict, words: string) => void
 }) {
-  const { item, busy, onAccept, onAnswer } = props
+  const { item, busy, isNotInDraft, onAccept, onAnswer } = props
   const [asking, setAsking] = useState<'done-differently' | 'not-done' | null>(null)
   const [words, setWords] = useState(item.answer?.words ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  useEffect(() => {
+    if (isNotInDraft) setAsking('done-differently')
+  }, [isNotInDraft])
   useEffect(() => {
     if (asking !== null) field.current?.focus()
   }, [asking])
