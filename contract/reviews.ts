@@ -229,6 +229,8 @@ export const orderReviewResponse = z.object({
 export type OrderReviewResponse = z.infer<typeof orderReviewResponse>
 
 const commentPath = customerPath.extend({ commentId: z.uuid() })
+/** Decision 82. */
+const COMMENT_DRAFT = { not: 'The customer’s own draft, which the team sees once it is submitted.' }
 const itemPath = orderPath.extend({ itemId: z.uuid() })
 
 export const reviewRoutes = {
@@ -256,6 +258,7 @@ export const reviewRoutes = {
   }),
   saveComment: route('PUT /api/orders/:paymentIntentId/review/comments/:commentId', {
     ...customerRoute,
+    audited: COMMENT_DRAFT,
     params: commentPath,
     summary: 'Saves a comment or suggestion',
     body: z.strictObject({
@@ -280,6 +283,7 @@ export const reviewRoutes = {
   }),
   deleteComment: route('DELETE /api/orders/:paymentIntentId/review/comments/:commentId', {
     ...customerRoute,
+    audited: COMMENT_DRAFT,
     params: commentPath,
     summary: 'Deletes an unsubmitted comment',
     response: z.object({ state: z.enum(['deleted', 'submitted']) }),

@@ -1,5 +1,6 @@
 import type { AppContext, Module } from '../platform/app-context.ts'
 import { type ReviewDeps, registerReviewRoutes } from './customer-routes.ts'
+import { deletedCommentsJob } from './delete-comment.ts'
 import { deliverPreviews } from './deliver-preview.ts'
 import { personal } from './personal.ts'
 import { registerStaffReviewRoutes } from './staff-routes.ts'
@@ -26,6 +27,7 @@ export function createReviewsModule(
       registerStaffReviewRoutes(http, { ...context, announces: deps.announces })
     },
     subscriptions: [deliverPreviews(app)],
+    jobs: [deletedCommentsJob(app)],
     personal,
   }
 }

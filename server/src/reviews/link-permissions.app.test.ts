@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createReviewOrder, type ReviewOrder } from '../../testing/review-order.ts'
 import { newRequestId, signInStaff, type TestClient } from '../../testing/test-client.ts'
 import { orders } from '../ordering/index.ts'
+import { removeDeletedComments } from './review-store.ts'
 import { comments } from './tables.ts'
 
 let running: TestServer
@@ -141,6 +142,21 @@ test('returns the newer comment when two devices conflict', async () => {
   await one.mine('DELETE', `/review/comments/${id}`)
   expect((await save(one, id, { ...onPhone, revision: 2 })).body.state).toBe('deleted')
   expect((await one.review()).list).toEqual([])
+})
+
+// @promise deleted-comments: A deleted comment loses its words at once and its row a day later.
+test('removes the words of a deleted comment', async () => {
+  const id = newRequestId()
+  await save(one, id, await aComment(one, { text: 'plantedtext', suggestion: 'plantedwords' }))
+  await one.mine('DELETE', `/review/comments/${id}`)
+  const rows = () => running.db.select().from(comments).where(eq(comments.id, id))
+  const [row] = await rows()
+  expect(row).toMatchObject({ quote: '', prefix: '', suffix: '', text: '', suggestion: null })
+  const hours = (count: number) => new Date((row?.deletedAt?.getTime() ?? 0) + count * 3_600_000)
+  await removeDeletedComments(running.db, hours(0))
+  expect(await rows()).toHaveLength(1)
+  await removeDeletedComments(running.db, hours(1))
+  expect(await rows()).toEqual([])
 })
 
 // @promise concurrent-review-edits

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { first, type Database, type Transaction } from '../platform/database.ts'
 import {
   type Approval,
@@ -172,4 +172,9 @@ export async function countOpenComments(db: Database, orderId: string): Promise<
     .from(comments)
     .where(and(eq(comments.orderId, orderId), isNull(comments.roundId), isNull(comments.deletedAt)))
   return row?.count ?? 0
+}
+
+/** Removes the rows of unsubmitted comments that were deleted before a time. */
+export async function removeDeletedComments(db: Database, before: Date): Promise<void> {
+  await db.delete(comments).where(and(isNull(comments.roundId), lt(comments.deletedAt, before)))
 }
