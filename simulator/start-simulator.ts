@@ -139,14 +139,18 @@ function appOf(simulation: Simulation, log: (event: Record<string, unknown>) => 
     const message = `Unrecognized request URL (${request.method}: ${path}).`
     return sendResponse(reply, errorResponse(404, invalidRequest(message)), simulation)
   })
-  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+  type Failure = { statusCode?: number; code?: string; message: string }
+  app.setErrorHandler((error: Failure, request, reply) => {
     const status = error.statusCode ?? 500
     if (status < 500)
       return sendResponse(reply, errorResponse(status, invalidRequest(error.message)), simulation)
     log({ event: 'request.failed', requestId: request.id, error: error.message })
-    const answer = errorResponse(500, {
+    const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
+    const answer = errorResponse(isFull ? 507 : 500, {
       type: 'api_error',
-      message: 'The payment simulator failed.',
+      message: isFull
+        ? 'The disk of the payment simulator is full. Nothing was charged.'
+        : 'The payment simulator failed.',
     })
     return sendResponse(reply, answer, simulation)
   })

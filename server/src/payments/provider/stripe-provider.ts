@@ -28,6 +28,7 @@ const ANSWER_WITHIN_MS = 4_500
 const ASK_AGAIN_AFTER_MS = 500
 /** Stripe recommends rejecting older signatures. */
 const SIGNATURE_SECONDS = 300
+const INSUFFICIENT_STORAGE = 507
 const EXPAND = ['latest_charge.refunds']
 /** Event types of webhooks and of the reconciler. */
 const EVENT_TYPES = [
@@ -316,6 +317,9 @@ async function translate<T>(work: () => Promise<T>): Promise<T> {
 function translated(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode } = error
+  // The simulator writes to the disk of the program.
+  if (statusCode === INSUFFICIENT_STORAGE)
+    return Object.assign(new Error('the disk is full', { cause: error }), { code: 'ENOSPC' })
   const definite = statusCode !== undefined && statusCode >= 400 && statusCode < 500
   if (!definite || statusCode === 409 || statusCode === 429) {
     return new ProviderUnavailable(error, error.headers?.['idempotent-replayed'] === 'true')
