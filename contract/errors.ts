@@ -13,6 +13,7 @@ export const PLATFORM_ERRORS = {
   method_not_allowed: { status: 405, meaning: 'The path does not take this method.' },
   request_timeout: { status: 408, meaning: 'The upload took too long.' },
   conflict: { status: 409, meaning: 'The current state does not allow this.' },
+  request_id_taken: { status: 409, meaning: 'The ID of the request belongs to something else.' },
   payload_too_large: { status: 413, meaning: 'The body is too large.' },
   unsupported_media_type: { status: 415, meaning: 'The content type is not accepted.' },
   rate_limited: {
@@ -42,6 +43,7 @@ export function errorsOf(route: Route): Readonly<Record<string, number>> {
     ...(params || query || body || upload ? (['validation_failed'] as const) : []),
     ...(isStaff ? (['unauthorized', 'forbidden'] as const) : []),
     ...(access === 'order-token' ? (['not_found'] as const) : []),
+    ...(method !== 'GET' && (params || body) ? (['request_id_taken'] as const) : []),
     ...(method === 'GET' || access === 'provider' ? [] : (['cross_site_request'] as const)),
     ...(body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(upload

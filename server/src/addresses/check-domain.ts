@@ -4,6 +4,7 @@ import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { appendHistory, findOrder } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
+import { isUniqueViolation } from '../platform/unique-violation.ts'
 import type { DnsSettings } from './dns/dns-settings.ts'
 import { queryDns, resolveAddresses } from './dns/query-dns.ts'
 import { diagnoseDns } from './dns/diagnose-dns.ts'
@@ -170,7 +171,7 @@ async function checkDomain(
     })
     .catch(async (error: unknown) => {
       // The unique index lets one of two concurrent verifications through.
-      if (!isRival(error)) throw error
+      if (!isUniqueViolation(error)) throw error
       log.warn({ event: 'domain.verified_by_another_order' })
       const now = clock()
       const sentence = `${displayNames(domain)} was proved by another order a moment before: if it is yours, write to us.`
@@ -193,9 +194,4 @@ function leadsHere({ servers, chains }: DnsAnswers, ours: ExpectedRecords): bool
     [...addresses, ...ends].some((address) => own.includes(address)) ||
     aliases.includes(ours.target)
   )
-}
-
-function isRival(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  return (cause as { code?: string }).code === '23505'
 }

@@ -6,6 +6,7 @@ import { HttpError } from './http.ts'
 import { endsConnection } from './listener.ts'
 import type { Log } from './log.ts'
 import { isTransientError } from './transient-error.ts'
+import { isTakenId } from './unique-violation.ts'
 
 /** Sends an error as `{ error, code, … }`. Unexpected errors are logged and their details hidden. */
 export function sendError(
@@ -61,6 +62,11 @@ function describeError(error: unknown, request: FastifyRequest, log: Log): Error
     }
   }
   const { id: requestId, method, routeOptions } = request
+  if (isTakenId(error)) {
+    log.warn({ event: 'http.id_taken', requestId, method, route: routeOptions.url, err: error })
+    const sentence = 'This ID is taken by something else. Load the page again and repeat it.'
+    return { status: 409, body: { error: sentence, code: 'request_id_taken' } }
+  }
   log.error({ event: 'http.failed', requestId, method, route: routeOptions.url, err: error })
   if (isTransientError(error)) {
     const sentence = 'We can’t save anything for a moment. Try again in a minute.'

@@ -24,6 +24,12 @@ const FAULTS: Readonly<Record<string, Error>> = {
   slow: new Error('timeout exceeded when trying to connect'),
   ours: new TypeError("Cannot read properties of undefined (reading 'secret detail')"),
 }
+const TAKEN: Readonly<Record<string, Error>> = Object.fromEntries(
+  ['notes_pkey', 'sites_subdomain'].map((constraint) => [
+    constraint,
+    Object.assign(new Error('duplicate key value'), { code: '23505', constraint }),
+  ]),
+)
 /** Wrapped by the query builder. */
 const wrapped = (cause: Error) =>
   new Error('Failed query: insert\nparams: ada@example.com', { cause })
@@ -97,7 +103,7 @@ beforeAll(async () => {
   })
   http.http.serve(fail, async ({ body }) => {
     seenId = requestId()
-    throw wrapped(FAULTS[body.how] ?? new Error('unknown'))
+    throw wrapped(FAULTS[body.how] ?? TAKEN[body.how] ?? new Error('unknown'))
   })
   for (const each of [about, mine]) http.http.serve(each, async () => ({}))
   for (const each of limited)
@@ -130,6 +136,13 @@ test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
     })
   },
 )
+
+// @promise taken-ids: An ID that something else has is answered 409, never 500.
+test('answers 409 to a taken ID', async () => {
+  const { statusCode, body } = await failBy('notes_pkey')
+  expect([statusCode, JSON.parse(body).code]).toEqual([409, 'request_id_taken'])
+  expect((await failBy('sites_subdomain')).statusCode).toBe(500)
+})
 
 // @promise network-limits: Rate limits count an IPv6 /48 too, with eight times the requests of a /64.
 test('limits a /64 and eight times as much a /48', async () => {

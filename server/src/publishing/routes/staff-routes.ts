@@ -6,6 +6,7 @@ import { orderNotFound } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Http, HttpError, invalidFields } from '../../platform/http.ts'
 import { accept } from '../../platform/refusals.ts'
+import { isTakenId, isUniqueViolation } from '../../platform/unique-violation.ts'
 import { MAX_DRAFT_BYTES } from '../../studio/index.ts'
 import { requestPublication } from '../publications/request-publication.ts'
 import { rejectPublication, signPublication } from '../publications/sign-publication.ts'
@@ -185,8 +186,7 @@ const requesterOf = ({ requestedBy }: { readonly requestedBy: string }): string 
 
 /** Unique violation: two orders claimed the subdomain concurrently. */
 function refuseRivalClaim(error: unknown): never {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  if ((cause as { code?: string }).code === '23505')
+  if (isUniqueViolation(error) && !isTakenId(error))
     throw invalidFields({ subdomain: 'That address is taken. Choose another one' })
   throw error
 }
