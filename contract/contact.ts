@@ -5,6 +5,7 @@ import {
   timestamp,
   MAX_MESSAGE,
   MAX_NAME,
+  MAX_SHORT_TEXT,
   requiredText,
   route,
 } from './route.ts'
@@ -47,6 +48,19 @@ export const contactResponse = z.object({
   package: z.string().nullable(),
   createdAt: timestamp,
   answeredAt: timestamp.nullable(),
+  /** The refund that a statement of withdrawal opened; null: none, or a later statement. */
+  withdrawal: z
+    .object({
+      orderId: z.uuid(),
+      /** What goes back, and why. */
+      sentence: z.string(),
+      refundCents: z.int(),
+      /** False: ask the customer first. */
+      isOwnAddress: z.boolean(),
+      dueAt: timestamp,
+      refundedAt: timestamp.nullable(),
+    })
+    .nullable(),
 })
 export type ContactResponse = z.infer<typeof contactResponse>
 
@@ -67,6 +81,28 @@ export const contactRoutes = {
     access: 'staff',
     summary: 'Lists contact messages, unanswered first',
     response: z.array(contactResponse),
+  }),
+  refundWithdrawal: route('PUT /api/admin/contacts/:contactId/refund', {
+    access: 'manager',
+    params: z.object({ contactId: z.uuid() }),
+    summary: 'Refunds what a withdrawal opened, once',
+    body: z.strictObject({
+      /** Manual orders: method and evidence of the refund. */
+      paidBack: boundedText(MAX_SHORT_TEXT).optional(),
+    }),
+    errors: {
+      contact_not_found: 404,
+      nothing_due: 409,
+      order_not_found: 404,
+      not_paid: 409,
+      request_id_taken: 409,
+      just_refunded: 409,
+      amount_too_high: 409,
+      payments_changed: 409,
+      provider_refunds: 409,
+      provider_refused: 409,
+    },
+    response: contactResponse,
   }),
   markContactAnswered: route('PUT /api/admin/contacts/:contactId/answer', {
     access: 'staff',

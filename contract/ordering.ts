@@ -114,7 +114,31 @@ const orderTagsResponse = z.object({
 })
 export type OrderTagsResponse = z.infer<typeof orderTagsResponse>
 
+export const agreementResponse = z.object({
+  /** Null: the order was not placed in the shop. */
+  agreement: z
+    .object({
+      /** Terms, notice of withdrawal and consent, as of the day of the order. */
+      text: z.string(),
+      /** The express wish to begin at once; null: not asked for. */
+      beginsAtOnce: z.boolean().nullable(),
+      agreedAt: timestamp,
+    })
+    .nullable(),
+})
+export type AgreementResponse = z.infer<typeof agreementResponse>
+
 export const orderingRoutes = {
+  readMyAgreement: route('GET /api/orders/:paymentIntentId/agreement', {
+    ...customerRoute,
+    summary: 'Reads the terms and the consent of an order',
+    response: agreementResponse,
+  }),
+  readAgreement: route('GET /api/admin/orders/:orderId/agreement', {
+    ...orderRoute,
+    summary: 'Reads the terms and the consent of an order',
+    response: agreementResponse,
+  }),
   renewLinks: route('POST /api/orders/:paymentIntentId/links', {
     ...customerRoute,
     summary: 'Revokes all links of an order and sends a new one',

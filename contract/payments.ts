@@ -113,6 +113,8 @@ export const createPaymentIntentBody = z.object({
   orderData: storedOrderData.nullish(),
   /** From the payment page, printed on the receipt. */
   billingDetails: billingDetailsBody.nullish(),
+  /** The express wish to begin before the days to withdraw are over. */
+  beginAtOnce: z.boolean().nullish(),
 })
 export type CreatePaymentIntentBody = z.infer<typeof createPaymentIntentBody>
 

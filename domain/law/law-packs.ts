@@ -15,7 +15,7 @@ export const LAW_COUNTRY_NAMES: Readonly<Record<LawCountry, string>> = {
 export const BUYER_KINDS = ['consumers', 'businesses'] as const
 export type BuyerKind = (typeof BUYER_KINDS)[number]
 
-type LawPack = {
+export type LawPack = {
   /** Days to withdraw from the day of the order; null: no right by law. */
   readonly withdrawalDays: number | null
   /** The words before the amount on the button that pays. */
@@ -108,5 +108,11 @@ export function legalNotice(seller: LegalSeller): string {
 export function withdrawalNotice({ withdrawalDays, withdrawalLaw }: LawPack): string {
   if (withdrawalDays === null)
     return 'The law of our country gives no right of withdrawal for this purchase. If the law of yours does, it holds: write to us. Our own refunds are described above.'
-  return `Consumers can withdraw from this contract within ${withdrawalDays} days of the order, without a reason (${withdrawalLaw}). A statement on the page “Withdraw from contract”, by email or by letter is enough, and it is in time if you send it before the ${withdrawalDays} days end. We pay back all that you paid, with the means that you paid with, within 14 days. If you asked us to begin before the ${withdrawalDays} days end, you pay for the part of the work that was done until then; once the work is done in full, the right ends. If you did not ask us, you pay nothing.`
+  return `Consumers can withdraw from this contract within ${withdrawalDays} days of the order, without a reason (${withdrawalLaw}). A statement on the page “Withdraw from contract”, by email or by letter is enough, and it is in time if you send it before the ${withdrawalDays} days end. We pay back all that you paid, with the means that you paid with, within 14 days. If you asked us to begin before the ${withdrawalDays} days end, you pay for the part of the work that was done until then: 40 % once we have begun to write, 70 % once a preview was sent, 80 % once we work on your changes, 90 % once you approved it. Once every language that you ordered is online, the work is done in full and the right ends. If you did not ask us, you pay nothing.`
 }
+
+/** The express wish of Art. 7(3), 8(8) and 16(a) of Directive 2011/83/EU; empty: not asked for. */
+export const consentWords = ({ withdrawalDays }: LawPack): string =>
+  withdrawalDays === null
+    ? ''
+    : `Begin at once, before the ${withdrawalDays} days to withdraw are over. If I withdraw, I pay for the part of the work that is done by then. I know that my right to withdraw ends once the work is done in full.`

@@ -25,6 +25,8 @@ type OrderEventValues = {
   'charged-back': Added
   'refund-refused': Added
   'paid-back': Added
+  /** The amount that the statement opens; 0: none. */
+  'withdrawal-received': Added
   /** The id of the payment intent. */
   'second-payment': Added
   'taken-by-hand': NoValues
@@ -212,6 +214,10 @@ export const ORDER_EVENT_LABELS: Readonly<Record<OrderEventType, Label>> = {
       : `${formatCents(Number(to))} charged back by the bank`,
   'refund-refused': ({ to }) => `Refund of ${formatCents(Number(to))} refused by the provider`,
   'paid-back': ({ to }) => `${formatCents(Number(to))} paid back by the team`,
+  'withdrawal-received': ({ to }) =>
+    Number(to) === 0
+      ? 'Withdrawal stated'
+      : `Withdrawal stated: ${formatCents(Number(to))} to refund`,
   'second-payment': ({ to }) => `Second payment: ${to}`,
   'taken-by-hand': 'Order created by hand, paid elsewhere',
   assigned: describeAssignment,

@@ -28,6 +28,7 @@ const config: SiteConfig = {
   legalNotice: 'Vitrine',
   withdrawalNotice: 'None.',
   payWords: 'Pay',
+  consentWords: '',
   withdrawalDisplay: 'none',
   words: { 'hero.lead': 'We “write” it, \\ and </script><b>' },
   ...displayPrices(defaultPrices),

@@ -38,6 +38,8 @@ export type SiteConfig = {
   readonly withdrawalDisplay: string
   /** The words before the amount on the button that pays. */
   readonly payWords: string
+  /** The wish to begin at once that the checkout asks for; empty: it does not. */
+  readonly consentWords: string
   /** As displayed. */
   readonly prices: Readonly<Record<PlanId, DisplayPrice>>
   /** "50% OFF"; empty: none. */
@@ -101,6 +103,7 @@ export const tokenSiteConfig: SerializedSiteConfig = {
   withdrawalNotice: '%WITHDRAWAL_NOTICE%',
   withdrawalDisplay: '%WITHDRAWAL_DISPLAY%',
   payWords: '%PAY_WORDS%',
+  consentWords: '%CONSENT_WORDS%',
   prices: {
     starter: priceTokens('STARTER'),
     basic: priceTokens('BASIC'),

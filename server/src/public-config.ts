@@ -1,7 +1,13 @@
 /** Public configuration for the pages: brand, addresses, prices and campaign. */
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
 import type { SiteConfig } from '@vitrine/domain/storefront/site-config'
-import { lawPackOf, legalNotice, sellerLine, withdrawalNotice } from '@vitrine/domain/law/law-packs'
+import {
+  consentWords,
+  lawPackOf,
+  legalNotice,
+  sellerLine,
+  withdrawalNotice,
+} from '@vitrine/domain/law/law-packs'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { legalSellerOf, type Settings } from './settings/index.ts'
@@ -53,6 +59,7 @@ function siteConfigOf(
     withdrawalNotice: withdrawalNotice(pack),
     withdrawalDisplay: pack.withdrawalDays === null ? 'none' : '',
     payWords: pack.payWords,
+    consentWords: consentWords(pack),
     ...displayPrices(settings.current('prices')),
     words: settings.pageTexts(),
   }

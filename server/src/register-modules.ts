@@ -43,6 +43,7 @@ import { createReportingModule } from './reporting/index.ts'
 import { listCommentTexts, createReviewsModule } from './reviews/index.ts'
 import {
   createSettingsModule,
+  currentAgreement,
   legalSellerOf,
   type SettingDefaults,
   type Settings,
@@ -160,7 +161,11 @@ export function registerModules(
     ofSettings,
     createOrderingModule(app),
     createAuditModule(app),
-    createPaymentsModule(app, { ...payments, prices: () => settings.current('prices') }),
+    createPaymentsModule(app, {
+      ...payments,
+      prices: () => settings.current('prices'),
+      agreementOf: (wantsToBegin) => currentAgreement(settings, app.publicUrl, wantsToBegin),
+    }),
     createBillingModule(app, { papers, provider: payments.provider }),
     createSourcesModule(app, { ...uploads, scanner, filesDaysOf: settings.fileRetentionDays }),
     createOnboardingModule(app, uploads),
@@ -178,7 +183,13 @@ export function registerModules(
     visits,
     createLinksModule(app, config),
     createPortfolioModule(app),
-    createContactModule(app),
+    createContactModule(app, {
+      provider: payments.provider,
+      lawAt: (orderedAt) => ({
+        ...lawPackOf(settings.at('law', orderedAt)),
+        holidays: settings.workingWeekAt(orderedAt).holidays ?? [],
+      }),
+    }),
     createConversationModule(app, uploads),
     createNotesModule(app),
     createNotificationsModule(app, { teamNotices: () => settings.current('notices') }),

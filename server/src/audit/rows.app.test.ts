@@ -14,6 +14,7 @@ import {
   type TestClient,
   createTestClient,
 } from '../../testing/test-client.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
 import { auditLog } from './tables.ts'
 
 const ONE_PAGE = Buffer.from(`%PDF-1.4
@@ -172,6 +173,16 @@ test('audits customer routes', async () => {
   const links = { makeWorthless: 'all links' }
   await makes(customer, 'POST', orderPath(other, '/links'), links)
   await team('PUT', '/customer-email', { email: 'ada.quill@example.com' })
+})
+
+// @promise audit-log
+test('audits the refund of a withdrawal', async () => {
+  const order = await buyPlan(running.url)
+  const stored = await findOrderByIntent(running.db, order.paymentIntentId)
+  const contract = orderReference(stored?.id ?? '')
+  const statement = { name: 'Ada Quill', contract, email: stored?.customerEmail }
+  const { body } = await order.customer.send<{ id: string }>('POST', '/api/withdrawals', statement)
+  await desk('PUT', `/contacts/${body.id}/refund`, {})
 })
 
 // @promise audit-log

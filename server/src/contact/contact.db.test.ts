@@ -64,6 +64,7 @@ test('delivers a message unchanged and emails both sides', async () => {
       package: contactPackages[0],
       createdAt: body.createdAt,
       answeredAt: null,
+      withdrawal: null,
     },
   ])
   const sent = await mails()

@@ -1,6 +1,7 @@
 import type { AppContext, Module } from '../platform/app-context.ts'
 import { personal } from './personal.ts'
 import {
+  type ContactDeps,
   registerContactRoutes,
   registerContactStaffRoutes,
   registerWithdrawalRoute,
@@ -8,14 +9,23 @@ import {
 
 export { findContact, markAnswered } from './contact-store.ts'
 export type { Contact } from './tables.ts'
+export {
+  findWithdrawal,
+  refundDueAt,
+  statedOrderNumber,
+  withdrawalSentence,
+} from './withdrawals.ts'
 export { contactAnswered, messageReceived } from './events.ts'
 
 /** Contact form of the storefront. */
-export const createContactModule = (app: AppContext): Module => ({
+export const createContactModule = (
+  app: AppContext,
+  deps: Pick<ContactDeps, 'provider' | 'lawAt'>,
+): Module => ({
   registerRoutes(http) {
     registerContactRoutes(http, app)
-    registerWithdrawalRoute(http, app)
-    registerContactStaffRoutes(http, app)
+    registerWithdrawalRoute(http, { ...app, ...deps })
+    registerContactStaffRoutes(http, { ...app, ...deps })
   },
   personal,
 })

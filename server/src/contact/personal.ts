@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import {
+  columnsAs,
   personalTable,
   notPersonal,
   type PersonalData,
   customerColumn,
 } from '../platform/personal-data.ts'
-import { contacts } from './tables.ts'
+import { contacts, withdrawals } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
@@ -23,6 +24,14 @@ export const personal: PersonalData = {
         createdAt: notPersonal,
         answeredAt: notPersonal,
       },
+    }),
+    personalTable(withdrawals, {
+      rowsOf: ({ orderId }) => eq(withdrawals.orderId, orderId),
+      erasure: { kept: 'What is owed after a withdrawal belongs to the accounts.' },
+      columns: columnsAs(
+        notPersonal,
+        'orderId contactId receivedAt isOwnAddress rule donePercent refundCents refundedBeforeCents refundedAt',
+      ),
     }),
   ],
 }

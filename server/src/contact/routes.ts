@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { contactRoutes, WITHDRAWAL } from '@vitrine/contract/contact'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { refundRefusal, type SyncDeps } from '../payments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpError } from '../platform/http.ts'
+import { type Http, HttpError, refusal } from '../platform/http.ts'
 import { findContact, insertContact, listContacts, markAnswered } from './contact-store.ts'
 import { contactAnswered, messageReceived } from './events.ts'
-import type { Contact } from './tables.ts'
+import type { Contact, Withdrawal } from './tables.ts'
+import {
+  findWithdrawal,
+  findWithdrawals,
+  type LawAt,
+  openWithdrawal,
+  refundDueAt,
+  refundWithdrawal,
+  withdrawalSentence,
+} from './withdrawals.ts'
 import { shownEmail } from '../platform/shown-email.ts'
+
+export type ContactDeps = AppContext & SyncDeps & { readonly lawAt: LawAt }
 
 export function registerContactRoutes(http: Http, { db, emit, clock }: AppContext): void {
   http.serve(
@@ -37,15 +50,20 @@ export function registerContactRoutes(http: Http, { db, emit, clock }: AppContex
 }
 
 /** Contracts are compared later, by the email: the answer must not tell whether one exists. */
-export function registerWithdrawalRoute(http: Http, { db, emit, clock }: AppContext): void {
+export function registerWithdrawalRoute(http: Http, deps: ContactDeps): void {
+  const { db, emit, clock, lawAt } = deps
   http.serve(
     contactRoutes.sendWithdrawal,
     async ({ body: { name, contract, email } }) => {
       const [now, id] = [clock(), randomUUID()]
       const message = `I withdraw from contract ${contract}.`
-      const statement = { id, name, email, message, createdAt: now, answeredAt: null }
+      const statement = {
+        ...{ id, name, email, message, createdAt: now, answeredAt: null },
+        ...{ phone: null, package: WITHDRAWAL },
+      }
       await db.transaction(async (tx) => {
-        await insertContact(tx, { ...statement, phone: null, package: WITHDRAWAL })
+        await insertContact(tx, statement)
+        await openWithdrawal(tx, lawAt, statement, now)
         await emit(tx, messageReceived, { contactId: id }, now)
       })
       return { id, createdAt: now.toISOString() }
@@ -57,8 +75,22 @@ export function registerWithdrawalRoute(http: Http, { db, emit, clock }: AppCont
 /** More than a small team has open. */
 const SHOWN = 500
 
-export function registerContactStaffRoutes(http: Http, { db, emit, clock }: AppContext): void {
-  http.serve(contactRoutes.listContacts, async () => (await listContacts(db, SHOWN)).map(describe))
+export function registerContactStaffRoutes(http: Http, deps: ContactDeps): void {
+  const { db, emit, clock } = deps
+
+  http.serve(contactRoutes.listContacts, async () => {
+    const listed = await listContacts(db, SHOWN)
+    const opened = await findWithdrawals(
+      db,
+      listed.filter((each) => each.package === WITHDRAWAL).map(({ id }) => id),
+    )
+    return listed.map((each) =>
+      describe(
+        each,
+        opened.find(({ contactId }) => contactId === each.id),
+      ),
+    )
+  })
 
   http.serve(contactRoutes.markContactAnswered, async ({ params }) => {
     const { contactId } = params
@@ -67,15 +99,45 @@ export function registerContactStaffRoutes(http: Http, { db, emit, clock }: AppC
       if (await markAnswered(tx, contactId, now))
         await emit(tx, contactAnswered, { contactId }, now)
     })
-    const contact = await findContact(db, contactId)
-    if (!contact) throw new HttpError(404, 'contact_not_found', 'There is no such message.')
-    return describe(contact)
+    return answerOf(contactId)
   })
+
+  http.serve(contactRoutes.refundWithdrawal, async ({ params, body, actor, audit }) => {
+    const { contactId } = params
+    const withdrawal = await findWithdrawal(db, contactId)
+    if (!withdrawal) throw notFound()
+    const result = await refundWithdrawal(deps, withdrawal, { actor, ...body })
+    if ('refunds' in result)
+      audit({ to: formatCents(result.refunds.reduce((sum, part) => sum + part.amountCents, 0)) })
+    if ('refused' in result)
+      throw result.refused === 'nothing_due'
+        ? refusal('nothing_due', 'This withdrawal opens no refund. You can refund on the order.')
+        : refundRefusal(result)
+    return answerOf(contactId)
+  })
+
+  async function answerOf(contactId: string) {
+    const contact = await findContact(db, contactId)
+    if (!contact) throw notFound()
+    return describe(contact, await findWithdrawal(db, contactId))
+  }
 }
 
-const describe = (contact: Contact) => ({
+const notFound = () => new HttpError(404, 'contact_not_found', 'There is no such message.')
+
+const describe = (contact: Contact, withdrawal: Withdrawal | undefined) => ({
   ...contact,
   email: shownEmail(contact.email),
   createdAt: contact.createdAt.toISOString(),
   answeredAt: contact.answeredAt?.toISOString() ?? null,
+  withdrawal: withdrawal
+    ? {
+        orderId: withdrawal.orderId,
+        sentence: withdrawalSentence(withdrawal),
+        refundCents: withdrawal.refundCents,
+        isOwnAddress: withdrawal.isOwnAddress,
+        dueAt: refundDueAt(withdrawal).toISOString(),
+        refundedAt: withdrawal.refundedAt?.toISOString() ?? null,
+      }
+    : null,
 })

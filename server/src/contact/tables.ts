@@ -1,4 +1,6 @@
-import { index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { WithdrawalRule } from '@vitrine/domain/law/withdrawal-refund'
+import { boolean, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { orders } from '../ordering/index.ts'
 
 export const contactSchema = pgSchema('contact')
 
@@ -21,3 +23,24 @@ export const contacts = contactSchema.table(
 )
 
 export type Contact = typeof contacts.$inferSelect
+
+/** The refund that a statement of withdrawal opened: one per order, decided when it arrived. */
+export const withdrawals = contactSchema.table('withdrawals', {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id),
+  /** The message, and the request ID of the refund. No foreign key: an erasure deletes messages. */
+  contactId: uuid().notNull().unique('withdrawals_message'),
+  receivedAt: timestamptz().notNull(),
+  /** The statement came from the address of the order. */
+  isOwnAddress: boolean().notNull(),
+  rule: text().$type<WithdrawalRule>().notNull(),
+  donePercent: integer().notNull(),
+  /** Integer cents. */
+  refundCents: integer().notNull(),
+  /** Refunded before the statement. */
+  refundedBeforeCents: integer().notNull(),
+  refundedAt: timestamptz(),
+})
+
+export type Withdrawal = typeof withdrawals.$inferSelect

@@ -16,6 +16,9 @@ export function isPreviewReminder(kind: string): boolean {
   return kind.startsWith(PREVIEW_REMINDER)
 }
 
+/** Carries what the customer agreed to, where the law asks for it. */
+export const CONFIRMATION = 'confirmation'
+
 /** Contains a picture of the private preview. */
 export const PREVIEW_SENT = 'preview-sent'
 

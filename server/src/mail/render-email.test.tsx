@@ -25,6 +25,7 @@ const confirmation = renderEmail(
       onboardingUrl,
       simulated: false,
       receiptNumber: 'R-000007',
+      hasTerms: false,
     }}
   />,
 )

@@ -6,13 +6,14 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { findLink, passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from '../accounts/index.ts'
-import { findOrder } from '../ordering/index.ts'
+import { findAgreement, findOrder, needsDurableCopy } from '../ordering/index.ts'
 import { failpoint } from '../platform/failpoint.ts'
 import type { Emit } from '../platform/events.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { findPreview, listSentPreviews } from '../reviews/index.ts'
 import { unsubscribeToken, isSubscribedToWeeklyEmail } from '../visits/index.ts'
 import {
+  CONFIRMATION,
   isPreviewReminder,
   isReminder,
   isToCustomer,
@@ -67,7 +68,7 @@ export function sendEmailJob(deps: {
         subject: letter.subject,
         html: complete(letter.html),
         text: complete(letter.text),
-        attachments,
+        attachments: [...attachments, ...(await agreementOf(letter, db))],
         stopUrl: letter.kind === WEEKLY_VISITS ? stopCallOf(letter, deps) : null,
         date: letter.createdAt,
       })
@@ -154,6 +155,14 @@ async function papersOf(
     }
   }
   return { attachments, missing }
+}
+
+/** What the customer agreed to, as a text file. */
+async function agreementOf({ kind, orderId }: Email, db: Database): Promise<DocumentFile[]> {
+  const found =
+    kind === CONFIRMATION && orderId !== null ? await findAgreement(db, orderId) : undefined
+  if (!found || !needsDurableCopy(found)) return []
+  return [{ name: 'terms-and-withdrawal.txt', body: Buffer.from(found.text) }]
 }
 
 /** Says of each document that is not attached that it follows, once. */

@@ -1,6 +1,7 @@
 import { orderingRoutes } from '@vitrine/contract/ordering'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Http } from '../platform/http.ts'
+import { readAgreement } from './agreement-store.ts'
 import { onboardingTokenOf } from './onboarding-token.ts'
 import { renewLinks } from './renew-links.ts'
 import { orderNotFound } from './staff-routes.ts'
@@ -9,6 +10,8 @@ export function registerCustomerLinkRoutes(
   http: Http,
   { db, emit, clock, appSecret }: AppContext,
 ): void {
+  http.serve(orderingRoutes.readMyAgreement, ({ order }) => readAgreement(db, order.id))
+
   http.serve(
     orderingRoutes.renewLinks,
     async ({ order }) => {

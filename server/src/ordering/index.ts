@@ -11,6 +11,7 @@ import { registerOrderRoutes } from './staff-routes.ts'
 import { registerTagRoutes } from './tag-routes.ts'
 
 // Commands. They need a transaction.
+export { findAgreement, needsDurableCopy, recordAgreement } from './agreement-store.ts'
 export { unassignOrders } from './assign-order.ts'
 export { moveOrder } from './move-order.ts'
 export {

@@ -14,6 +14,8 @@ import {
   customerColumnNotExported,
 } from '../platform/personal-data.ts'
 import {
+  agreements,
+  agreementTexts,
   noPreferences,
   orderCounts,
   orderHistory,
@@ -34,6 +36,7 @@ const PLAIN_ENTRIES: readonly OrderEventType[] = [
   'refunded-amount',
   'refund',
   'paid-back',
+  'withdrawal-received',
   'second-payment',
   'live-version',
   'language-went-back',
@@ -98,6 +101,14 @@ export const personal: PersonalData = {
         reason: customerColumn('Erased'),
         askedBy: actorColumn,
       },
+    }),
+    tableWithoutCustomers(agreementTexts, columnsAs(notPersonal, 'hash text createdAt')),
+    personalTable(agreements, {
+      rowsOf: ({ orderId }) => eq(agreements.orderId, orderId),
+      erasure: {
+        kept: 'What was agreed is kept as long as claims from the contract are possible.',
+      },
+      columns: columnsAs(notPersonal, 'orderId textHash beginsAtOnce agreedAt'),
     }),
     tableWithoutCustomers(orderCounts, {
       ...columnsAs(internal, 'id assigneeId'),

@@ -8,6 +8,7 @@ import {
   invalidFields,
   refusal,
 } from '../platform/http.ts'
+import { readAgreement } from './agreement-store.ts'
 import { assignOrder } from './assign-order.ts'
 import { closeOrder } from './close-order.ts'
 import { correctEmail, type CorrectCustomerResult, correctName } from './correct-customer.ts'
@@ -24,6 +25,8 @@ export function registerOrderRoutes(http: Http, { db, emit, clock }: AppContext)
     if (!order) throw orderNotFound()
     return describeOrder(order, await readHistory(db, order.id), clock())
   })
+
+  http.serve(orderingRoutes.readAgreement, ({ params }) => readAgreement(db, params.orderId))
 
   http.serve(orderingRoutes.correctEmail, async ({ params, body, actor }) => {
     const correction = { ...params, ...body, actor }

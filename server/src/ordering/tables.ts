@@ -264,3 +264,24 @@ export const presences = orderingSchema.table(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.userId] })],
 )
+
+/** Texts that customers agreed to, by content: terms, notice of withdrawal and consent of a day. */
+export const agreementTexts = orderingSchema.table('agreement_texts', {
+  /** SHA-256, hexadecimal. */
+  hash: text().primaryKey(),
+  text: text().notNull(),
+  createdAt: timestamptz().notNull(),
+})
+
+/** What the customer of an order agreed to. Written until the payment, never changed after it. */
+export const agreements = orderingSchema.table('agreements', {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id),
+  textHash: text()
+    .notNull()
+    .references(() => agreementTexts.hash),
+  /** The express wish to begin at once; null: not asked for. */
+  beginsAtOnce: boolean(),
+  agreedAt: timestamptz().notNull(),
+})

@@ -91,6 +91,7 @@ test('serves assets of another version like its own', async () => {
     legalNotice: 'Vitrine',
     withdrawalNotice: 'None.',
     payWords: 'Pay',
+    consentWords: '',
     withdrawalDisplay: 'none',
 
     words: {},

@@ -30,6 +30,7 @@ const CONFIG = {
   legalNotice: 'Vitrine',
   withdrawalNotice: 'None.',
   payWords: 'Pay',
+  consentWords: '',
   withdrawalDisplay: 'none',
 
   words: {},

@@ -13,7 +13,7 @@ import { compareIntentsJob, reconcileJob } from './reconcile.ts'
 import { refundJob } from './refund-order.ts'
 import { registerPlanRoutes } from './plan-routes.ts'
 import { registerManualOrderRoutes } from './manual-order-routes.ts'
-import { registerPaymentRoutes } from './routes.ts'
+import { type PaymentDeps, registerPaymentRoutes } from './routes.ts'
 import { paymentSyncJobs } from './sync-payment.ts'
 import { registerRefundRoutes } from './refund-routes.ts'
 
@@ -31,7 +31,9 @@ export { checkClockSkew } from './clock-skew.ts'
 export { type PaymentProvider, ProviderRefused } from './provider/payment-provider.ts'
 export { isLiveKey, stripeProvider } from './provider/stripe-provider.ts'
 export { countManualPayments, findManualPayment } from './manual-payment-store.ts'
-export { type OrderMoney, readOrderMoney } from './order-payments.ts'
+export { listOrderPayments, type OrderMoney, readOrderMoney } from './order-payments.ts'
+export { refundOrder, type RefundOrderResult } from './refund-order.ts'
+export { refundRefusal } from './refund-routes.ts'
 export { rebuildFromProvider } from './rebuild-from-provider.ts'
 
 /** Intents, webhooks, reconciliation, refunds and plan changes. */
@@ -41,6 +43,7 @@ export function createPaymentsModule(
     readonly provider: PaymentProvider
     readonly settings: PaymentSettingsResponse
     readonly prices: () => Prices
+    readonly agreementOf: PaymentDeps['agreementOf']
     readonly erasePersonalData?: ErasePayments
   },
 ): Module {

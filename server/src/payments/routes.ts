@@ -7,7 +7,13 @@ import {
 import type { Prices } from '@vitrine/domain/catalog/plans'
 import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
-import { findOrderByIntent, onboardingTokenOf, type Order } from '../ordering/index.ts'
+import type { Agreement } from '@vitrine/domain/law/agreement'
+import {
+  findOrderByIntent,
+  onboardingTokenOf,
+  type Order,
+  recordAgreement,
+} from '../ordering/index.ts'
 import { failpoint } from '../platform/failpoint.ts'
 import type { Counter } from '../platform/metrics.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -36,6 +42,8 @@ export type PaymentDeps = AppContext & {
   readonly settings: PaymentSettingsResponse
   /** Current prices. */
   readonly prices: () => Prices
+  /** Today's terms, with or without the express wish to begin at once. */
+  readonly agreementOf: (wantsToBegin: boolean) => Agreement
   readonly webhooks: Counter<'outcome'>
 }
 
@@ -74,6 +82,9 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
       if (!proof.isNew) await limitBrowser(deps, `${request.ip}|${proof.hash}`)
       const opened = await openIntent(deps, basket, proof).catch(throwProviderRefusal)
       if ('refused' in opened) throw intentRefusal(opened.refused)
+      // Before the answer: nobody can pay without it.
+      const agreement = deps.agreementOf(body.beginAtOnce === true)
+      await recordAgreement(db, opened.order.id, agreement, deps.clock())
       return intentResponse(opened)
     },
     {

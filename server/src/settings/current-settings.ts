@@ -1,6 +1,12 @@
 import { type PageValues, renderPageCopy } from '@vitrine/domain/storefront/page-copy'
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
-import type { LegalSeller } from '@vitrine/domain/law/law-packs'
+import { type Agreement, agreementOf } from '@vitrine/domain/law/agreement'
+import {
+  lawPackOf,
+  legalNotice,
+  type LegalSeller,
+  withdrawalNotice,
+} from '@vitrine/domain/law/law-packs'
 import type { Setting, SettingGroup, SettingOf } from '@vitrine/domain/settings/settings'
 import type { WorkingWeek } from '@vitrine/domain/time/working-week'
 import type { Database, Transaction } from '../platform/database.ts'
@@ -75,6 +81,25 @@ export function legalSellerOf({ current }: Pick<Settings, 'current'>): LegalSell
   const { group: _law, buyers: _buyers, ...law } = current('law')
   const brand = current('brand')
   return { ...seller, ...law, name: name || brand.name, email: brand.supportEmail }
+}
+
+/** What a customer agrees to today. */
+export function currentAgreement(
+  settings: Settings,
+  publicUrl: string,
+  wantsToBegin: boolean,
+): Agreement {
+  const pack = lawPackOf(settings.current('law'))
+  const seller = legalSellerOf(settings)
+  const { name: brandName, supportEmail } = settings.current('brand')
+  const facts = {
+    ...{ brandName, supportEmail, seller },
+    legalNotice: legalNotice(seller),
+    withdrawalNotice: withdrawalNotice(pack),
+    servicesUrl: `${publicUrl}/services`,
+    withdrawalUrl: `${publicUrl}/withdrawal`,
+  }
+  return agreementOf(facts, pack, wantsToBegin)
 }
 
 /** Values of placeholders in page texts. */

@@ -13,6 +13,7 @@ const message = {
   package: null,
   createdAt: '2026-01-01T10:00:00.000Z',
   answeredAt: null,
+  withdrawal: null,
 }
 const LIST = 'GET /api/admin/contacts'
 const ANSWER = `PUT /api/admin/contacts/${message.id}/answer`
@@ -93,4 +94,52 @@ test('moves a message to an order found by search', async () => {
     { orderId: order.orderId },
     { orderId: order.orderId },
   ])
+})
+
+const SESSION = {
+  ...{ id: message.id, username: 'noor', secondFactor: false },
+  ...{ mustChangePassword: false, mustSetUpSecondFactor: false },
+}
+const withdrawal = {
+  orderId: '00000000-0000-4000-8000-000000000002',
+  sentence: '$39.00 goes back: 40 % of the work was done.',
+  refundCents: 3900,
+  isOwnAddress: true,
+  dueAt: '2026-01-15T10:00:00.000Z',
+  refundedAt: null,
+}
+const stated = { ...message, package: 'Withdrawal from contract', withdrawal }
+const REFUND = `PUT /api/admin/contacts/${message.id}/refund`
+const openStated = async (listed: typeof stated, role = 'manager') => {
+  const page = await renderPage(StaffContactsPage, {
+    at: `/admin/contacts?open=${message.id}`,
+    answers: {
+      [LIST]: { body: [listed] },
+      'GET /api/admin/session': { body: { ...SESSION, role } },
+      [REFUND]: { body: stated },
+    },
+  })
+  await page.says('40 % of the work was done')
+  return page
+}
+
+test('a manager refunds a withdrawal with one press', async () => {
+  const page = await openStated(stated)
+  const refundedAt = '2026-01-02T10:00:00.000Z'
+  page.answers[LIST] = { body: [{ ...stated, withdrawal: { ...withdrawal, refundedAt } }] }
+  await page.says('Refund $39.00')
+  await page.press('Refund $39.00')
+  await page.says('Refunded ')
+  expect(page.calls(REFUND)).toHaveLength(1)
+  expect(page.text()).not.toContain('Refund $39.00')
+})
+
+test('a writer sees the refund without the button', async () => {
+  const page = await openStated(stated, 'writer')
+  expect(page.text()).not.toContain('Refund $39.00')
+})
+
+test('warns if the address is not that of the order', async () => {
+  const page = await openStated({ ...stated, withdrawal: { ...withdrawal, isOwnAddress: false } })
+  await page.says('ask the customer first')
 })

@@ -1,12 +1,17 @@
 import { mailtoUrl } from '@vitrine/domain/email/email-address'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { accountRoutes } from '@vitrine/contract/accounts'
 import { type ContactResponse, contactRoutes } from '@vitrine/contract/contact'
+import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
+import { formatCents } from '@vitrine/domain/payments/money'
 import { request } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -112,6 +117,7 @@ function Opened({ contact }: { contact: ContactResponse }) {
           </span>
         )}
       </p>
+      {contact.withdrawal && <Withdrawal contact={contact} withdrawal={contact.withdrawal} />}
       <ContactOrder contactId={contact.id} />
       {contact.answeredAt === null && (
         <div className="flex flex-wrap items-center gap-3">
@@ -127,6 +133,57 @@ function Opened({ contact }: { contact: ContactResponse }) {
         </div>
       )}
       <ErrorNotice error={markAnswered.error} />
+    </div>
+  )
+}
+
+/** The refund that the statement opened; managers refund it with one press. */
+function Withdrawal(props: {
+  contact: ContactResponse
+  withdrawal: NonNullable<ContactResponse['withdrawal']>
+}) {
+  const { contact, withdrawal } = props
+  const { orderId, sentence, refundCents, isOwnAddress, dueAt, refundedAt } = withdrawal
+  const queryClient = useQueryClient()
+  const user = useQuery(routeQuery(accountRoutes.readSession, {})).data
+  const refund = useMutation({
+    mutationFn: () =>
+      request(contactRoutes.refundWithdrawal, { params: { contactId: contact.id }, body: {} }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  const isOpen = refundCents > 0 && refundedAt === null
+  return (
+    <div className="grid gap-3">
+      <Notice kind={isOwnAddress ? 'info' : 'danger'} title="Withdrawal">
+        <p>{sentence}</p>
+        {!isOwnAddress && <p>This is not the address of the order: ask the customer first.</p>}
+        <p>
+          {refundedAt === null ? (
+            isOpen && (
+              <>
+                <span>Due by </span>
+                <Timestamp at={dueAt} />
+              </>
+            )
+          ) : (
+            <>
+              <span>Refunded </span>
+              <Timestamp at={refundedAt} />
+            </>
+          )}
+        </p>
+      </Notice>
+      <p className="flex flex-wrap items-center gap-3">
+        {isOpen && user !== undefined && hasPermission(user.role, 'manage') && (
+          <Button small busy={refund.isPending} onClick={() => refund.mutate()}>
+            {`Refund ${formatCents(refundCents)}`}
+          </Button>
+        )}
+        <Link to={paths.staffOrder(orderId)} className="text-link">
+          Open the order
+        </Link>
+      </p>
+      <ErrorNotice error={refund.error} />
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { CloseControl } from './staff-close.tsx'
 import { CustomerPanel, PaymentPanel } from './staff-order-details.tsx'
 import { HoldControl } from './staff-hold.tsx'
 import { IntakePanel } from './staff-intake.tsx'
+import { StaffAgreement } from './order-agreement.tsx'
 import { OrderTags } from './staff-tags.tsx'
 import { Timeline } from './staff-timeline.tsx'
 import { OrderPresence } from './order-presence.tsx'
@@ -160,6 +161,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
               order={data}
               billingDocuments={parts.billingDocuments(data, isManager, reload)}
             >
+              <StaffAgreement orderId={data.id} />
               {isManager && parts.refund(data, reload)}
             </PaymentPanel>
           </div>

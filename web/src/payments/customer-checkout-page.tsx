@@ -28,11 +28,12 @@ import { CardField } from './card-field.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { checkoutIntentBody } from './intent-body.ts'
 import { PayButton } from './pay-button.tsx'
-import { paymentAdvice, intentFailureMessage } from './payment-messages.ts'
+import { paymentAdvice, intentFailureMessage, priceChangedMessage } from './payment-messages.ts'
 import { CheckingPayment, PaidInAnotherTab, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
 import { PriceChangeNotice } from './price-change-notice.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
+import { useConsent } from './use-consent.tsx'
 import { UNAVAILABLE_MESSAGE, usePaymentIntentRequest } from './use-payment-intent-request.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -108,7 +109,8 @@ function CheckoutForm(props: {
   payment: ReturnType<typeof usePayment>
 }) {
   const { plan, order, library, simulated, payment } = props
-  const form = useForm<object, 'card'>({ id: 'checkout', initial: () => ({}) })
+  const form = useForm<object, 'consent' | 'card'>({ id: 'checkout', initial: () => ({}) })
+  const consent = useConsent()
 
   const body = checkoutIntentBody(order, plan)
   const { isRetrying, requestIntent } = usePaymentIntentRequest()
@@ -128,6 +130,7 @@ function CheckoutForm(props: {
   const pay = async () => {
     const prepared = intent.data
     if (!prepared) return undefined
+    if (consent.problem) return { consent: consent.problem }
     const problem = await payment.pay({
       planId: plan.id,
       billing: {
@@ -136,9 +139,17 @@ function CheckoutForm(props: {
         ...(customerInfo.phone && { phone: customerInfo.phone }),
       },
       shownTotalCents: totalCents,
-      requestIntent: () => Promise.resolve(prepared),
+      requestIntent: () =>
+        consent.isAsked ? requestIntent({ ...body, ...consent.body }) : Promise.resolve(prepared),
     })
-    return problem && 'card' in problem ? { card: problem.card } : undefined
+    if (problem === undefined) return undefined
+    if ('card' in problem) return { card: problem.card }
+    if ('noIntent' in problem)
+      return {
+        page: `${intentFailureMessage(problem.noIntent)} ${paymentAdvice(problem.noIntent)}`,
+      }
+    void intent.refetch()
+    return { page: priceChangedMessage(problem.priceChanged.totalCents) }
   }
 
   return (
@@ -184,6 +195,9 @@ function CheckoutForm(props: {
             refusal={form.problems.card}
             onEdited={() => form.clearErrors('card')}
           />
+          {consent.field(form.idOf('consent'), form.problems.consent, () =>
+            form.clearErrors('consent'),
+          )}
           <PayButton
             cents={totalCents}
             busy={isBusy}

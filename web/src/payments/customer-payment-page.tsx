@@ -33,11 +33,12 @@ import { CardField } from './card-field.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { paymentPageIntentBody } from './intent-body.ts'
 import { PayButton } from './pay-button.tsx'
-import { paymentAdvice, paymentMessages } from './payment-messages.ts'
+import { paymentAdvice, paymentMessages, priceChangedMessage } from './payment-messages.ts'
 import { CheckingPayment, PaidInAnotherTab, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
 import { PriceChangeNotice } from './price-change-notice.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
+import { useConsent } from './use-consent.tsx'
 import { UNAVAILABLE_MESSAGE, usePaymentIntentRequest } from './use-payment-intent-request.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -90,17 +91,19 @@ function PaymentForm(props: {
   payment: ReturnType<typeof usePayment>
 }) {
   const { order, plan, library, simulated, payment } = props
-  const form = useForm<BillingForm, 'card'>({
+  const form = useForm<BillingForm, 'card' | 'consent'>({
     id: 'billing',
     initial: () => initialBillingForm(order),
     check: checkBillingForm,
   })
+  const consent = useConsent()
   const [quote, setQuote] = useState(() => quoteWithTax(plan.price))
   const isBusy = payment.phase.is !== 'ready'
   const { isRetrying, requestIntent } = usePaymentIntentRequest()
 
   const pay = async (typed: BillingForm) => {
     if (!payment.isLibraryReady) return { card: paymentMessages.libraryMissing }
+    if (consent.problem) return { consent: consent.problem }
     const billing = toBillingDetails(typed)
     const formData = { ...order.formData, email: billing.email, phone: billing.phone ?? '' }
     const paying = {
@@ -114,9 +117,10 @@ function PaymentForm(props: {
       billing,
       shownTotalCents: quote.totalCents,
       requestIntent: () =>
-        requestIntent(
-          paymentPageIntentBody(paying, plan, { ...billing, ...toCompanyDetails(typed) }),
-        ),
+        requestIntent({
+          ...paymentPageIntentBody(paying, plan, { ...billing, ...toCompanyDetails(typed) }),
+          ...consent.body,
+        }),
     })
     if (problem === undefined) return undefined
     if ('card' in problem) return { card: problem.card }
@@ -124,9 +128,7 @@ function PaymentForm(props: {
       return { page: `${paymentMessages.paymentPageFailed} ${paymentAdvice(problem.noIntent)}` }
     }
     setQuote(problem.priceChanged)
-    return {
-      page: `The total is now ${formatCents(problem.priceChanged.totalCents)}. Nothing was charged. Press Pay if you agree.`,
-    }
+    return { page: priceChangedMessage(problem.priceChanged.totalCents) }
   }
 
   return (
@@ -164,6 +166,9 @@ function PaymentForm(props: {
             refusal={form.problems.card}
             onEdited={() => form.clearErrors('card')}
           />
+          {consent.field(form.idOf('consent'), form.problems.consent, () =>
+            form.clearErrors('consent'),
+          )}
           <PayButton
             cents={quote.totalCents}
             busy={isBusy}
@@ -181,7 +186,7 @@ function PaymentForm(props: {
   )
 }
 
-function BillingFields({ form }: { form: Form<BillingForm, 'card'> }) {
+function BillingFields({ form }: { form: Form<BillingForm, 'card' | 'consent'> }) {
   const { text } = form
   return (
     <fieldset>

@@ -1,4 +1,5 @@
 /** Error messages of the payment pages, as the specification words them. */
+import { formatCents } from '@vitrine/domain/payments/money'
 import { ApiError } from '../api/client.ts'
 
 export const paymentMessages = {
@@ -16,6 +17,9 @@ export function intentFailureMessage(failure: unknown): string {
   }
   return 'Network error: Unable to connect to payment server. Please check your internet connection and try again.'
 }
+
+export const priceChangedMessage = (totalCents: number): string =>
+  `The total is now ${formatCents(totalCents)}. Nothing was charged. Press Pay if you agree.`
 
 /** Advice beside the message. Nothing is charged without an intent. */
 export function paymentAdvice(failure: unknown): string {

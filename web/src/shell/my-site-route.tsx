@@ -37,6 +37,9 @@ const Review = lazy(loadReview)
 const Photo = lazyPart(() => import('../sources/customer-photo.tsx'))
 const Address = lazyPart(() => import('../addresses/customer-domain.tsx'))
 const Thumbnail = lazyPart(() => import('../reviews/customer-site-thumbnail.tsx'))
+const Agreement = lazyPart(async () => ({
+  default: (await import('../ordering/order-agreement.tsx')).CustomerAgreement,
+}))
 const Conversation = lazyPart(() => import('../conversation/customer-conversation.tsx'))
 const Visits = lazyPart(() => import('../visits/customer-visits.tsx'))
 const Links = lazyPart(() => import('../links/customer-links.tsx'))
@@ -66,5 +69,10 @@ const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts =>
     <OwnData access={access} reference={reference} onErased={onErased} />
   ),
   lostLink: <LostLink />,
-  billingDocuments: (access) => <CustomerInvoices access={access} />,
+  billingDocuments: (access) => (
+    <>
+      <CustomerInvoices access={access} />
+      <Agreement access={access} />
+    </>
+  ),
 })

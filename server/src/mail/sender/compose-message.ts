@@ -16,7 +16,7 @@ export function composeMessage(mail: OutgoingMail): SendMailOptions {
     attachments: mail.attachments.map(({ name, body }) => ({
       filename: name,
       content: Buffer.from(body),
-      contentType: 'application/pdf',
+      contentType: name.endsWith('.txt') ? 'text/plain; charset=utf-8' : 'application/pdf',
     })),
     headers: {
       'Auto-Submitted': 'auto-generated',

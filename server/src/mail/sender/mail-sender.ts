@@ -8,7 +8,7 @@ export type OutgoingMail = {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** PDF files. */
+  /** PDF files, and the terms as text. */
   readonly attachments: readonly { readonly name: string; readonly body: Uint8Array }[]
   /** One-click unsubscribe URL (RFC 8058); null: not a mailing. */
   readonly stopUrl: string | null

@@ -11,8 +11,9 @@ import {
 } from './layout.tsx'
 import { orderTitle, plans } from '@vitrine/domain/catalog/plans'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
-import { orderPaid } from '../../ordering/index.ts'
+import { findAgreement, needsDurableCopy, orderPaid } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
+import { CONFIRMATION } from '../email-kinds.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { onboardingUrlOf } from '../order-links.ts'
@@ -30,6 +31,8 @@ export type ConfirmationFacts = {
   readonly simulated: boolean
   /** Null: sent later. */
   readonly receiptNumber: string | null
+  /** The terms and the notice of withdrawal are attached. */
+  readonly hasTerms: boolean
 }
 
 export const confirmationCopy = (facts: ConfirmationFacts, texts?: CustomTexts) =>
@@ -69,6 +72,12 @@ export function Confirmation({
         ]}
       />
       <EditableText>{say.promise}</EditableText>
+      {facts.hasTerms && (
+        <Paragraph>
+          The terms of your order, the notice of your right to withdraw and your wish to begin at
+          once are attached. Keep them.
+        </Paragraph>
+      )}
       {facts.simulated && <Paragraph>This was a trial order: no card was charged.</Paragraph>}
       <EditableText>{say.closing}</EditableText>
     </EmailLayout>
@@ -92,9 +101,10 @@ export function mailConfirmation(deps: MailDeps): Subscription {
       onboardingUrl: onboardingUrlOf(order, sender.publicUrl),
       simulated,
       receiptNumber: receipt?.content.number ?? null,
+      hasTerms: needsDurableCopy(await findAgreement(tx, order.id)),
     }
     await queueEmail(tx, enqueue, {
-      kind: 'confirmation',
+      kind: CONFIRMATION,
       about: order.id,
       ...toCustomer(order),
       subject: confirmationCopy(facts, texts).subject,

@@ -45,7 +45,7 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
   const mySiteUrl = `${publicUrl}/my-site`
   const siteUrl = publicUrl.replace('://', '://ada.')
   const team = { orderId: '1', reference, customer: 'Ada Quill', packageName }
-  const paid = { simulated: false, receiptNumber: 'R-000007' }
+  const paid = { simulated: false, receiptNumber: 'R-000007', hasTerms: true }
   const onPlans = { fromPlan: 'starter', toPlan: 'professional' } as const
   const planFacts = { ...onPlans, mySiteUrl, simulated: false }
   const site = { ...order, siteUrl, mySiteUrl }

@@ -8,7 +8,11 @@ import { incrementRateLimit } from '../../platform/rate-limit-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onEvent } from '../on-event.ts'
 import { queueEmail } from '../queue-email.ts'
-import { composeWithdrawalReceived, withdrawalFacts } from './withdrawal-received.tsx'
+import {
+  composeWithdrawalReceived,
+  withdrawalFacts,
+  withdrawalTeamFacts,
+} from './withdrawal-received.tsx'
 import { TeamEmail } from './team-email.tsx'
 
 export const messageReceivedCopy = ({ brandName }: EmailSender, texts?: CustomTexts) =>
@@ -89,6 +93,7 @@ export function mailMessageReceived(deps: MailDeps): Subscription {
                 ['Email', contact.email],
                 ...(contact.phone ? ([['Phone', contact.phone]] as const) : []),
                 ...(contact.package ? ([['About', contact.package]] as const) : []),
+                ...(isWithdrawal ? await withdrawalTeamFacts(tx, contact) : []),
               ],
               url: `${sender.publicUrl}/admin/contacts`,
               action: 'Open messages',

@@ -27,6 +27,7 @@ function siteConfigBlock(): HTMLElement {
     ...tokenSiteConfig,
     ...displayPrices(defaultPrices),
     payWords: 'Pay',
+    consentWords: '',
   })
   return block
 }

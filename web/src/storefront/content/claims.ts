@@ -47,13 +47,6 @@ export function shownClaims(...ids: readonly ClaimId[]): readonly (Claim & { id:
   return ids.map((id) => ({ ...claims[id], id })).filter(({ shown }) => shown)
 }
 
-/** Binding promises, repeated in the terms. */
-export const promises = {
-  refundDays: 7,
-  guaranteeDays: 30,
-  hostingMonths: 12,
-} as const
-
 /** The benefits of every site, as the specification words them. */
 export const benefits = [
   'SEO optimized',

@@ -1,7 +1,6 @@
+import type { LegalSection } from '@vitrine/domain/law/legal-text'
 import { Accordion } from '../../ui/accordion.tsx'
-import { type LegalBlock, LegalText } from './legal-text.tsx'
-
-export type LegalSection = { id: string; title: string; content: readonly LegalBlock[] }
+import { LegalText } from './legal-text.tsx'
 
 /** The last change of both legal texts. */
 export const LEGAL_UPDATED = { iso: '2025-08-09', text: 'August 9, 2025' } as const

@@ -1,11 +1,6 @@
+import { type LegalBlock, LEGAL_MARKUP } from '@vitrine/domain/law/legal-text'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-
-/**
- * A paragraph, or the items of a list. Supports `[label](url)`, `**bold**` and code in backticks.
- * Values of the operator are plain: the prerendered page has a token, which is no markup.
- */
-export type LegalBlock = string | readonly string[] | { readonly plain: string }
 
 export function LegalText({ blocks }: { blocks: readonly LegalBlock[] }) {
   return blocks.map((block, index) => {
@@ -26,10 +21,8 @@ export function LegalText({ blocks }: { blocks: readonly LegalBlock[] }) {
   })
 }
 
-const MARKUP = /(\[[^\]]+\]\([^)]+\)|\*\*[^*]+\*\*|`[^`]+`)/
-
 function inline(text: string): ReactNode[] {
-  return text.split(MARKUP).map((part, index) => {
+  return text.split(LEGAL_MARKUP).map((part, index) => {
     const [, label, url = ''] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
     if (label !== undefined)
       return url.startsWith('/') ? (

@@ -1,8 +1,9 @@
+import type { LegalSection } from '@vitrine/domain/law/legal-text'
 import type { MetaFunction } from 'react-router'
 import { pageHead } from '../../shell/page-head.ts'
 import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
-import { LegalPage, type LegalSection } from './legal-page.tsx'
+import { LegalPage } from './legal-page.tsx'
 
 export const meta: MetaFunction = () =>
   pageHead({

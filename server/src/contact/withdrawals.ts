@@ -1,0 +1,152 @@
+import type { Actor } from '@vitrine/domain/audit/actor'
+import {
+  decideWithdrawal,
+  describeWithdrawal,
+  type WithdrawalRefund,
+} from '@vitrine/domain/law/withdrawal-refund'
+import { wasPaid } from '@vitrine/domain/orders/order-lifecycle'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  ALL_LANGUAGES_DELIVERED,
+  appendHistory,
+  findAgreement,
+  findOrdersByNumber,
+  hasHappened,
+  lockOrder,
+  type Order,
+} from '../ordering/index.ts'
+import {
+  listOrderPayments,
+  refundOrder,
+  type RefundOrderResult,
+  type SyncDeps,
+} from '../payments/index.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
+import { type Contact, type Withdrawal, withdrawals } from './tables.ts'
+
+/** The law of the day of an order. */
+export type LawAt = (orderedAt: Date) => {
+  readonly withdrawalDays: number | null
+  readonly holidays: readonly string[]
+}
+
+/** The order number of a statement; undefined: something else was typed. */
+export const statedOrderNumber = ({ message }: Pick<Contact, 'message'>): string | undefined =>
+  /^I withdraw from contract #?([0-9a-f]{8})\.$/i.exec(message)?.[1]
+
+/**
+ * Opens the refund of a stated withdrawal; nothing for unknown orders. The work is counted as of
+ * now. A later statement changes nothing, unless only it came from the address of the order.
+ */
+export async function openWithdrawal(
+  tx: Transaction,
+  lawAt: LawAt,
+  contact: Contact,
+  now: Date,
+): Promise<void> {
+  const found = await findOrdersByNumber(tx, statedOrderNumber(contact) ?? '')
+  const [known] = found
+  if (found.length !== 1 || !known) return
+  const order = await lockOrder(tx, known.id)
+  if (!order) return
+  const decided = await decide(tx, lawAt, order, now)
+  const isOwnAddress = contact.email.toLowerCase() === order.customerEmail.toLowerCase()
+  const values = { contactId: contact.id, receivedAt: now, isOwnAddress, ...decided }
+  const opened = await tx
+    .insert(withdrawals)
+    .values({ orderId: order.id, refundedAt: null, ...values })
+    .onConflictDoUpdate({
+      target: withdrawals.orderId,
+      set: values,
+      setWhere: sql`${isOwnAddress} and not ${withdrawals.isOwnAddress} and ${withdrawals.refundedAt} is null`,
+    })
+    .returning({ orderId: withdrawals.orderId })
+  if (opened.length === 0) return
+  await appendHistory(tx, {
+    ...{ orderId: order.id, at: now, what: 'withdrawal-received' },
+    // Anybody can type a number.
+    actor: isOwnAddress ? 'customer' : 'system',
+    to: String(decided.refundCents),
+  })
+}
+
+async function decide(tx: Transaction, lawAt: LawAt, order: Order, now: Date) {
+  const money = await readMoney(tx, order.id)
+  const agreement = await findAgreement(tx, order.id)
+  const facts = {
+    ...order,
+    ...money,
+    isRenewal: order.parentOrderId !== null,
+    isDelivered: await hasHappened(tx, order.id, ALL_LANGUAGES_DELIVERED),
+    beginsAtOnce: agreement?.beginsAtOnce ?? null,
+  }
+  const decided = decideWithdrawal(facts, lawAt(order.createdAt), now)
+  return { ...decided, refundedBeforeCents: money.refundedCents }
+}
+
+/** The site and its upgrades; another year of hosting is a contract of its own. */
+async function readMoney(db: Database, orderId: string) {
+  const paid = (await listOrderPayments(db, orderId)).filter(
+    ({ flow, paymentStatus }) =>
+      flow !== 'renewal' && wasPaid(paymentStatus) && paymentStatus !== 'charged_back',
+  )
+  return {
+    paidCents: paid.reduce((sum, each) => sum + each.paymentAmount - each.chargedBackAmount, 0),
+    refundedCents: paid.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
+  }
+}
+
+export const findWithdrawals = (
+  db: Database,
+  contactIds: readonly string[],
+): Promise<Withdrawal[]> =>
+  db
+    .select()
+    .from(withdrawals)
+    .where(inArray(withdrawals.contactId, [...contactIds]))
+
+export const findWithdrawal = (db: Database, contactId: string) =>
+  first(db.select().from(withdrawals).where(eq(withdrawals.contactId, contactId)))
+
+export const withdrawalSentence = (withdrawal: Withdrawal): string =>
+  describeWithdrawal(withdrawal satisfies WithdrawalRefund)
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Art. 13 of Directive 2011/83/EU: 14 days from the statement. */
+export const refundDueAt = ({ receivedAt }: Withdrawal): Date =>
+  new Date(receivedAt.getTime() + 14 * DAY_MS)
+
+export type RefundWithdrawalResult = RefundOrderResult | { refused: 'nothing_due' }
+
+/**
+ * Refunds what a withdrawal opened, once, without what was refunded since. The message is the
+ * request ID: two presses and a crash in between make one refund.
+ */
+export async function refundWithdrawal(
+  deps: SyncDeps,
+  withdrawal: Withdrawal,
+  by: { readonly actor: Actor; readonly paidBack?: string | undefined },
+): Promise<RefundWithdrawalResult | { already: true }> {
+  const { orderId, contactId, refundCents, refundedBeforeCents } = withdrawal
+  if (withdrawal.refundedAt !== null) return { already: true }
+  const { refundedCents } = await readMoney(deps.db, orderId)
+  const amountCents = refundCents - Math.max(0, refundedCents - refundedBeforeCents)
+  if (amountCents <= 0) {
+    if (refundCents === 0) return { refused: 'nothing_due' }
+    await markRefunded(deps, contactId)
+    return { already: true }
+  }
+  const result = await refundOrder(deps, {
+    ...{ orderId, amountCents, requestId: contactId, reason: 'Withdrawal from contract' },
+    ...by,
+  })
+  if (!('refused' in result)) await markRefunded(deps, contactId)
+  return result
+}
+
+const markRefunded = ({ db, clock }: SyncDeps, contactId: string) =>
+  db
+    .update(withdrawals)
+    .set({ refundedAt: clock() })
+    .where(and(eq(withdrawals.contactId, contactId), isNull(withdrawals.refundedAt)))

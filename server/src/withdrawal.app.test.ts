@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ContactResponse } from '@vitrine/contract/contact'
+import type { AgreementResponse } from '@vitrine/contract/ordering'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { consentWords, lawPackOf } from '@vitrine/domain/law/law-packs'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buyPlan,
+  createTestClient,
+  orderPath,
+  orderPlan,
+  type PaidOrder,
+  payByCard,
+  signInStaff,
+  type TestClient,
+} from '../testing/test-client.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { findOrder, findOrderByIntent, orderHistory, orders } from './ordering/index.ts'
+import { agreementTexts } from './ordering/tables.ts'
+
+const START = Date.parse('2026-11-02T10:00:00Z')
+const DAY_MS = 86_400_000
+const WORDS = consentWords(lawPackOf({ country: 'DE', buyers: 'consumers' }))
+
+let running: TestServer
+let owner: TestClient
+let days = 0
+let seconds = 0
+
+beforeAll(async () => {
+  running = await startTestServer({
+    clock: () => new Date(START + days * DAY_MS + (seconds += 1) * 1000),
+  })
+  owner = await signInStaff(running.url)
+  await setLaw({ country: 'DE' }, 0)
+})
+afterAll(() => running.close())
+
+const setLaw = async (changes: object, known: number) => {
+  const setting = {
+    ...{ group: 'law', country: 'US', buyers: 'consumers' },
+    ...{ representedBy: '', register: '', phone: '', host: '' },
+    ...changes,
+  }
+  const { status, body } = await owner.send('PUT', '/api/admin/settings/law', {
+    ...{ setting, since: known, note: 'Law' },
+  })
+  expect([status, body]).toEqual([200, expect.anything()])
+}
+
+/** Sessions end meanwhile. */
+async function pass(count: number) {
+  days += count
+  owner = await signInStaff(running.url)
+}
+
+const buy = (details: object = {}) => buyPlan(running.url, 'professional', { ...details })
+const idOf = async (order: Pick<PaidOrder, 'paymentIntentId'>) =>
+  (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
+const agreementOf = async (order: PaidOrder) =>
+  (await order.customer.send<AgreementResponse>('GET', orderPath(order, '/agreement'))).body
+    .agreement
+
+async function withdraw(order: PaidOrder, email = 'ada@example.com') {
+  const contract = orderReference(await idOf(order))
+  const statement = { name: 'Ada Quill', contract, email }
+  const { body } = await createTestClient(running.url).send<{ id: string }>(
+    'POST',
+    '/api/withdrawals',
+    statement,
+  )
+  return body.id
+}
+const listed = async (id: string) =>
+  (await owner.send<ContactResponse[]>('GET', '/api/admin/contacts')).body.find(
+    (each) => each.id === id,
+  )
+const refund = (id: string) =>
+  owner.send<{ code: string; withdrawal: { refundedAt: string | null } }>(
+    'PUT',
+    `/api/admin/contacts/${id}/refund`,
+    {},
+  )
+const refundedCents = async (order: PaidOrder) =>
+  (await findOrder(running.db, await idOf(order)))?.refundedAmount
+
+async function mailsTo(address: string): Promise<string[]> {
+  await running.jobsDone()
+  const folder = path.join(running.dataDir, 'mail')
+  const files = await readdir(folder)
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  return texts
+    .filter((text) => text.includes(`\nTo: ${address}`))
+    .map((text) => text.replaceAll('=\r\n', '').replaceAll('=\n', ''))
+}
+
+// @promise terms-of-the-day: An order keeps the terms, notice and consent of its day.
+test('keeps the terms of the day with the order', async () => {
+  const order = await buy({ beginAtOnce: true })
+  const agreement = await agreementOf(order)
+  expect(agreement).toMatchObject({ beginsAtOnce: true })
+  expect(agreement?.text).toContain(`You agreed to this when you ordered: “${WORDS}”`)
+  expect(agreement?.text).toContain('§§ 312g, 355 to 357a BGB')
+  await setLaw({ country: 'FR' }, 1)
+  // A reload of the checkout returns the paid order and changes nothing.
+  await orderPlan(order.customer, 'professional')
+  expect(await agreementOf(order)).toEqual(agreement)
+  const later = await buy()
+  expect((await agreementOf(later))?.text).toContain('Code de la consommation')
+  await setLaw({ country: 'DE' }, 2)
+  const texts = await running.db.select().from(agreementTexts)
+  for (const { hash, text } of texts)
+    expect(createHash('sha256').update(text).digest('hex')).toBe(hash)
+  const { body } = await owner.send<AgreementResponse>(
+    'GET',
+    `/api/admin/orders/${await idOf(order)}/agreement`,
+  )
+  expect(body.agreement).toEqual(agreement)
+})
+
+// @promise terms-of-the-day
+test('attaches terms and consent to the confirmation', async () => {
+  const email = 'durable@example.com'
+  const customerInfo = { firstName: 'Ada', lastName: 'Quill', email }
+  const order = await buy({ beginAtOnce: true, customerInfo })
+  const confirmation = (await mailsTo(email)).find((mail) => mail.includes('Complete your details'))
+  expect(confirmation).toContain('filename=terms-and-withdrawal.txt')
+  expect(confirmation).toContain('notice of your right to withdraw')
+  const attached = /filename=terms-and-withdrawal\.txt[^]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(
+    confirmation ?? '',
+  )?.[1]
+  expect(Buffer.from(attached ?? '', 'base64').toString()).toBe((await agreementOf(order))?.text)
+})
+
+test('a later request without the wish does not take it back', async () => {
+  const customer = createTestClient(running.url)
+  await orderPlan(customer, 'professional', { beginAtOnce: true })
+  const intent = await orderPlan(customer, 'professional')
+  await payByCard(running.url, intent)
+  const { body } = await customer.send<{ onboardingToken: string }>(
+    'POST',
+    '/api/test-create-order',
+    { paymentIntentId: intent.paymentIntentId },
+  )
+  const order = { ...intent, customer, token: body.onboardingToken }
+  expect(await agreementOf(order)).toMatchObject({ beginsAtOnce: true })
+})
+
+// @promise withdrawal-refund
+test('refunds the rest once when the work was begun', async () => {
+  const order = await buy({ beginAtOnce: true })
+  const orderId = await idOf(order)
+  await running.db
+    .update(orders)
+    .set({ orderStatus: 'in_production' })
+    .where(eq(orders.id, orderId))
+  await pass(10)
+  const id = await withdraw(order)
+  expect((await listed(id))?.withdrawal).toMatchObject({
+    ...{ orderId, refundCents: 3900, isOwnAddress: true, refundedAt: null },
+    sentence: expect.stringContaining('40 % of the work was done'),
+  })
+  const mail = (await mailsTo('ada@example.com')).find((each) => each.includes('$39.00 goes back'))
+  expect(mail).toContain('Your withdrawal arrived')
+  // A second statement and two presses at once make one refund.
+  const second = await withdraw(order)
+  expect((await listed(second))?.withdrawal).toBeNull()
+  const presses = await Promise.all([refund(id), refund(id)])
+  expect(presses.map(({ status }) => status)).toEqual([200, 200])
+  expect((await refund(id)).body.withdrawal.refundedAt).not.toBeNull()
+  await running.jobsDone()
+  expect(await refundedCents(order)).toBe(3900)
+  expect((await refund(second)).status).toBe(404)
+  const history = await running.db
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId))
+  expect(history.filter(({ what }) => what === 'withdrawal-received')).toHaveLength(1)
+  expect(history.filter(({ what }) => what === 'refund')).toHaveLength(1)
+})
+
+// @promise withdrawal-refund
+test('refunds all without the wish, and subtracts what went back since', async () => {
+  const order = await buy()
+  const orderId = await idOf(order)
+  await running.db.update(orders).set({ orderStatus: 'in_review' }).where(eq(orders.id, orderId))
+  await pass(10)
+  const id = await withdraw(order)
+  expect((await listed(id))?.withdrawal).toMatchObject({ refundCents: 6499 })
+  const wish = { amountCents: 1000, reason: 'Sorry', requestId: crypto.randomUUID() }
+  await owner.send('POST', `/api/admin/orders/${orderId}/refunds`, wish)
+  seconds += 90
+  expect((await refund(id)).status).toBe(200)
+  expect(await refundedCents(order)).toBe(6499)
+})
+
+test('opens no refund when all was delivered or the days are over', async () => {
+  const delivered = await buy({ beginAtOnce: true })
+  await running.db.insert(orderHistory).values({
+    ...{ orderId: await idOf(delivered), at: new Date(START), actor: 'system' },
+    what: 'all-languages-delivered',
+  })
+  const late = await buy()
+  await pass(10)
+  const id = await withdraw(delivered)
+  expect((await listed(id))?.withdrawal).toMatchObject({
+    refundCents: 0,
+    sentence: expect.stringContaining('the work was done in full'),
+  })
+  expect(await refund(id)).toMatchObject({ status: 409, body: { code: 'nothing_due' } })
+  await pass(10)
+  const other = await withdraw(late)
+  expect((await listed(other))?.withdrawal?.sentence).toContain('the days to withdraw were over')
+})
+
+test('warns of a foreign address until the customer states it too', async () => {
+  const order = await buy()
+  const stranger = await withdraw(order, 'mallory@example.com')
+  expect((await listed(stranger))?.withdrawal).toMatchObject({ isOwnAddress: false })
+  const toStranger = await mailsTo('mallory@example.com')
+  expect(toStranger).toHaveLength(1)
+  expect(toStranger.join()).not.toMatch(/goes back:|\$\d/)
+  const own = await withdraw(order)
+  expect((await listed(stranger))?.withdrawal).toBeNull()
+  expect((await listed(own))?.withdrawal).toMatchObject({ isOwnAddress: true, refundCents: 6499 })
+})
+
+test('asks for no wish where the law gives no right', async () => {
+  await setLaw({ country: 'US' }, 3)
+  const order = await buy({ beginAtOnce: true })
+  expect(await agreementOf(order)).toMatchObject({ beginsAtOnce: null })
+})
