@@ -21,6 +21,32 @@ export const contactPackages = [
 /** The subject of a statement of withdrawal among the messages. */
 export const WITHDRAWAL = 'Withdrawal from contract'
 
+/** The subject of a report of a hosted page among the messages. */
+export const REPORT = 'Report of a page'
+
+export const REPORT_REASONS = [
+  'false',
+  'personal-data',
+  'copyright',
+  'insult',
+  'fraud',
+  'other',
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const REPORT_DECISIONS = ['kept', 'changed', 'removed'] as const
+export type ReportDecision = (typeof REPORT_DECISIONS)[number]
+
+const reportBody = z.object({
+  /** The address of the page as typed. */
+  site: requiredText(MAX_NAME, 'Enter the address of the page'),
+  reason: z.enum(REPORT_REASONS, { error: 'Choose what is wrong' }),
+  explanation: requiredText(MAX_MESSAGE, 'Say what is unlawful, and why'),
+  /** Both may be missing: some reports have to be possible without a name. */
+  name: boundedText(MAX_NAME).nullish(),
+  email: z.union([z.literal(''), emailAddress]).nullish(),
+})
+
 const withdrawalBody = z.object({
   name: requiredText(MAX_NAME, 'Name is required'),
   /** The order number as typed. */
@@ -61,6 +87,23 @@ export const contactResponse = z.object({
       refundedAt: timestamp.nullable(),
     })
     .nullable(),
+  /** The reported page and the decision; null: another message. */
+  report: z
+    .object({
+      site: z.string(),
+      reason: z.enum(REPORT_REASONS),
+      /** Null: no site of ours has this address. */
+      orderId: z.uuid().nullable(),
+      decision: z
+        .object({
+          verdict: z.enum(REPORT_DECISIONS),
+          reasons: z.string(),
+          by: z.string(),
+          at: timestamp,
+        })
+        .nullable(),
+    })
+    .nullable(),
 })
 export type ContactResponse = z.infer<typeof contactResponse>
 
@@ -81,6 +124,23 @@ export const contactRoutes = {
     access: 'staff',
     summary: 'Lists contact messages, unanswered first',
     response: z.array(contactResponse),
+  }),
+  sendReport: route('POST /api/reports', {
+    access: 'anyone',
+    summary: 'Receives a report of a hosted page',
+    body: reportBody,
+    response: z.object({ id: z.uuid(), createdAt: timestamp }),
+  }),
+  decideReport: route('PUT /api/admin/contacts/:contactId/decision', {
+    access: 'manager',
+    params: z.object({ contactId: z.uuid() }),
+    summary: 'Decides on a report; reporter and owner of the page get the reasons',
+    body: z.strictObject({
+      verdict: z.enum(REPORT_DECISIONS, { error: 'Choose a decision' }),
+      reasons: requiredText(MAX_MESSAGE, 'Give the reasons: the reporter gets them'),
+    }),
+    errors: { contact_not_found: 404, already_decided: 409 },
+    response: contactResponse,
   }),
   refundWithdrawal: route('PUT /api/admin/contacts/:contactId/refund', {
     access: 'manager',

@@ -35,6 +35,8 @@ export type SiteInput = {
   }
   /** 8 to 128 letters and digits: enables IndexNow for sites of the level `advanced`. */
   readonly indexNowKey?: string
+  /** Served by the program: the page links to the form that reports it. */
+  readonly isHosted?: boolean
 }
 
 export type ComposedSite = Omit<SiteInput, 'resumes' | 'siteUrl'> & {

@@ -49,6 +49,7 @@ async function renderVersionPage(
     updated: edition.updated,
     checked: edition.checked,
     address: composed.address,
+    reportUrl: composed.isHosted ? `${composed.url}report` : undefined,
     qrCode: edition.qrCode,
     photoUrl: composed.photo && root + PHOTO,
   }

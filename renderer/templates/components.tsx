@@ -341,6 +341,13 @@ export function Colophon({ content, site }: { content: Content; site: Site }) {
           {content.copy.checked} {site.checked}
         </p>
       )}
+      {site.reportUrl !== undefined && (
+        <p className="no-print" lang="en" dir="ltr">
+          <a href={site.reportUrl} rel="nofollow">
+            Report this page
+          </a>
+        </p>
+      )}
     </div>
   )
 }

@@ -23,6 +23,8 @@ export type Site = {
   readonly checked: string
   /** `ada.vitrine.example`, as printed. */
   readonly address: string
+  /** Where visitors report the page; undefined: nowhere. */
+  readonly reportUrl?: string | undefined
   /** The site's URL for printed pages. */
   readonly qrCode: QrCode | undefined
   /** The square photo, if any. */

@@ -4,7 +4,7 @@
  */
 const MORE = [
   ...['/', '/instagram', '/services', '/about', '/faq', '/contact', '/privacy', '/terms'],
-  ...['/legal-notice', '/withdrawal'],
+  ...['/legal-notice', '/withdrawal', '/report'],
   ...[
     '/blog',
     '/blog/:slug',

@@ -52,6 +52,7 @@ const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/payment-events': 'the provider’s events, which are stored',
   'POST /api/contacts': 'the message itself',
   'POST /api/withdrawals': 'the message itself',
+  'POST /api/reports': 'contact.reports',
   'POST /api/order-links': 'the letter in the outbox',
   'POST /api/weekly-mail/stop': 'the order’s own switch',
   'POST /api/try-cv': 'nothing is stored',

@@ -176,13 +176,17 @@ test('audits customer routes', async () => {
 })
 
 // @promise audit-log
-test('audits the refund of a withdrawal', async () => {
+test('audits the refund of a withdrawal and a decision', async () => {
   const order = await buyPlan(running.url)
   const stored = await findOrderByIntent(running.db, order.paymentIntentId)
   const contract = orderReference(stored?.id ?? '')
   const statement = { name: 'Ada Quill', contract, email: stored?.customerEmail }
   const { body } = await order.customer.send<{ id: string }>('POST', '/api/withdrawals', statement)
   await desk('PUT', `/contacts/${body.id}/refund`, {})
+  const report = { site: 'ada.example', reason: 'other', explanation: 'It is not true' }
+  const sent = await order.customer.send<{ id: string }>('POST', '/api/reports', report)
+  const decision = { verdict: 'kept', reasons: 'It is true' }
+  await desk('PUT', `/contacts/${sent.body.id}/decision`, decision)
 })
 
 // @promise audit-log

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
   buyPlan,
   newRequestId,
+  orderPath,
   signInStaff,
   type TestClient,
   createTestClient,
@@ -65,6 +66,7 @@ test('delivers a message unchanged and emails both sides', async () => {
       createdAt: body.createdAt,
       answeredAt: null,
       withdrawal: null,
+      report: null,
     },
   ])
   const sent = await mails()
@@ -220,4 +222,64 @@ test('acknowledges a withdrawal alike for known and unknown orders', async () =>
       message: `I withdraw from contract ${contract}.`,
     }),
   )
+})
+
+const report = (body: object, from = createTestClient(running.url)) => {
+  minutesLater += 1
+  return from.send<Sent>('POST', '/api/reports', body)
+}
+const decide = (id: string, body: object) =>
+  staff.send<ContactResponse & { code: string }>('PUT', `/api/admin/contacts/${id}/decision`, body)
+const mailsTo = async (address: string) =>
+  (await mails()).filter((mail) => mail.includes(`\nTo: ${address}`))
+
+// @promise page-reports: A report of a page gets a receipt, and one decision with its reasons.
+test('receives a report, decides once and tells both sides', async () => {
+  const order = await buyPlan(running.url, 'starter', {
+    customerInfo: { firstName: 'Grace', lastName: 'Hopper', email: 'owner@example.com' },
+  })
+  const subdomain = `reported-${order.paymentIntentId.slice(-6).toLowerCase()}`
+  await order.customer.send('PATCH', orderPath(order), { subdomain })
+  const site = `https://${subdomain}.localhost:${new URL(running.url).port}/?from=x`
+  const email = 'reporter@example.com'
+  const explanation = 'Buy pills: she was never an admiral.'
+  const { body } = await report({ site, reason: 'false', explanation, email })
+  const [receipt, ...others] = await mailsTo(email)
+  expect(others).toEqual([])
+  expect(receipt).toContain('Your report arrived')
+  expect(receipt).not.toMatch(/pills|admiral|reported-/)
+  const stored = await findOrderByIntent(running.db, order.paymentIntentId)
+  expect((await listed()).find(({ id }) => id === body.id)).toMatchObject({
+    package: 'Report of a page',
+    report: { reason: 'false', orderId: stored?.id, decision: null },
+  })
+  const wish = { verdict: 'removed', reasons: 'The register names no such admiral.' }
+  const answers = await Promise.all([decide(body.id, wish), decide(body.id, wish)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await decide(body.id, wish)).body.code).toBe('already_decided')
+  const decided = (await listed()).find(({ id }) => id === body.id)
+  expect(decided?.report?.decision).toMatchObject({ ...wish, by: 'noor' })
+  expect(decided?.answeredAt).not.toBeNull()
+  expect((await mailsTo(email)).filter((mail) => mail.includes(wish.reasons))).toHaveLength(1)
+  const toOwner = (await mailsTo('owner@example.com')).filter((mail) =>
+    mail.includes('Somebody reported your page'),
+  )
+  expect(toOwner).toHaveLength(1)
+  expect(toOwner[0]).toContain(wish.reasons)
+  // The owner learns no name of the reporter.
+  expect(toOwner[0]).not.toContain(email)
+})
+
+// @promise page-reports
+test('takes a report without name, address and known page', async () => {
+  for (const site of ['somewhere', 'http://[', 'https://nobody.example/x', `a${'.b'.repeat(90)}`]) {
+    const sent = await report({ site, reason: 'other', explanation: 'Look' })
+    expect([site, sent.status]).toEqual([site, 200])
+    const found = (await listed()).find(({ id }) => id === sent.body.id)
+    expect(found).toMatchObject({ name: 'Anonymous', report: { site, orderId: null } })
+  }
+  const message = await send()
+  const decision = { verdict: 'kept', reasons: 'Fine' }
+  expect((await decide(message.body.id, decision)).status).toBe(404)
+  expect((await report({ site: 'x', reason: 'none', explanation: 'Look' })).status).toBe(400)
 })

@@ -14,3 +14,9 @@ export const contactAnswered: EventKind<z.infer<typeof messageReceivedPayload>> 
   type: 'contact.answered',
   payload: messageReceivedPayload,
 }
+
+/** The team decided on a report of a page. */
+export const reportDecided: EventKind<z.infer<typeof messageReceivedPayload>> = {
+  type: 'contact.report-decided',
+  payload: messageReceivedPayload,
+}

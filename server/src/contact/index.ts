@@ -4,6 +4,7 @@ import {
   type ContactDeps,
   registerContactRoutes,
   registerContactStaffRoutes,
+  registerReportRoute,
   registerWithdrawalRoute,
 } from './routes.ts'
 
@@ -15,7 +16,8 @@ export {
   statedOrderNumber,
   withdrawalSentence,
 } from './withdrawals.ts'
-export { contactAnswered, messageReceived } from './events.ts'
+export { findReport } from './reports.ts'
+export { contactAnswered, messageReceived, reportDecided } from './events.ts'
 
 /** Contact form of the storefront. */
 export const createContactModule = (
@@ -25,6 +27,7 @@ export const createContactModule = (
   registerRoutes(http) {
     registerContactRoutes(http, app)
     registerWithdrawalRoute(http, { ...app, ...deps })
+    registerReportRoute(http, { ...app, ...deps })
     registerContactStaffRoutes(http, { ...app, ...deps })
   },
   personal,

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import {
+  actorColumn,
   columnsAs,
   personalTable,
   notPersonal,
   type PersonalData,
   customerColumn,
 } from '../platform/personal-data.ts'
-import { contacts, withdrawals } from './tables.ts'
+import { contacts, reports, withdrawals } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
@@ -23,6 +24,16 @@ export const personal: PersonalData = {
         package: customerColumn(),
         createdAt: notPersonal,
         answeredAt: notPersonal,
+      },
+    }),
+    personalTable(reports, {
+      rowsOf: ({ orderId }) => eq(reports.orderId, orderId),
+      erasure: { kept: 'Decisions about reports are kept as a log, without their words.' },
+      columns: {
+        ...columnsAs(notPersonal, 'contactId orderId reason receivedAt verdict decidedAt'),
+        ...columnsAs(customerColumn(''), 'site'),
+        reasons: customerColumn(),
+        decidedBy: actorColumn,
       },
     }),
     personalTable(withdrawals, {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { contactRoutes, WITHDRAWAL } from '@vitrine/contract/contact'
+import { contactRoutes, REPORT, WITHDRAWAL } from '@vitrine/contract/contact'
+import { actorName } from '@vitrine/domain/orders/order-events'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { refundRefusal, type SyncDeps } from '../payments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError, refusal } from '../platform/http.ts'
 import { findContact, insertContact, listContacts, markAnswered } from './contact-store.ts'
-import { contactAnswered, messageReceived } from './events.ts'
-import type { Contact, Withdrawal } from './tables.ts'
+import { contactAnswered, messageReceived, reportDecided } from './events.ts'
+import { decideReport, findReport, findReports, insertReport } from './reports.ts'
+import type { Contact, Report, Withdrawal } from './tables.ts'
 import {
   findWithdrawal,
   findWithdrawals,
@@ -72,6 +74,27 @@ export function registerWithdrawalRoute(http: Http, deps: ContactDeps): void {
   )
 }
 
+export function registerReportRoute(http: Http, deps: ContactDeps): void {
+  const { db, emit, clock, sites } = deps
+  http.serve(
+    contactRoutes.sendReport,
+    async ({ body: { site, reason, explanation, name, email } }) => {
+      const [now, id] = [clock(), randomUUID()]
+      await db.transaction(async (tx) => {
+        await insertContact(tx, {
+          ...{ id, name: name || 'Anonymous', email: email || '', phone: null },
+          ...{ message: `${site}\n\n${explanation}`, package: REPORT },
+          ...{ createdAt: now, answeredAt: null },
+        })
+        await insertReport(tx, sites, { contactId: id, site, reason, receivedAt: now })
+        await emit(tx, messageReceived, { contactId: id }, now)
+      })
+      return { id, createdAt: now.toISOString() }
+    },
+    { limit: { max: 5, windowSeconds: 3600 } },
+  )
+}
+
 /** More than a small team has open. */
 const SHOWN = 500
 
@@ -80,15 +103,15 @@ export function registerContactStaffRoutes(http: Http, deps: ContactDeps): void 
 
   http.serve(contactRoutes.listContacts, async () => {
     const listed = await listContacts(db, SHOWN)
-    const opened = await findWithdrawals(
-      db,
-      listed.filter((each) => each.package === WITHDRAWAL).map(({ id }) => id),
-    )
+    const idsOf = (about: string) =>
+      listed.filter((each) => each.package === about).map(({ id }) => id)
+    const opened = await findWithdrawals(db, idsOf(WITHDRAWAL))
+    const reported = await findReports(db, idsOf(REPORT))
     return listed.map((each) =>
-      describe(
-        each,
-        opened.find(({ contactId }) => contactId === each.id),
-      ),
+      describe(each, {
+        withdrawal: opened.find(({ contactId }) => contactId === each.id),
+        report: reported.find(({ contactId }) => contactId === each.id),
+      }),
     )
   })
 
@@ -116,16 +139,39 @@ export function registerContactStaffRoutes(http: Http, deps: ContactDeps): void 
     return answerOf(contactId)
   })
 
+  http.serve(contactRoutes.decideReport, async ({ params: { contactId }, body, actor }) => {
+    const now = clock()
+    if (!(await findReport(db, contactId))) throw notFound()
+    const isDecided = await db.transaction(async (tx) => {
+      if (!(await decideReport(tx, contactId, { ...body, by: actor }, now))) return false
+      await emit(tx, reportDecided, { contactId }, now)
+      if (await markAnswered(tx, contactId, now))
+        await emit(tx, contactAnswered, { contactId }, now)
+      return true
+    })
+    if (!isDecided)
+      throw refusal('already_decided', 'Somebody decided on this report. Reload the page.')
+    return answerOf(contactId)
+  })
+
   async function answerOf(contactId: string) {
     const contact = await findContact(db, contactId)
     if (!contact) throw notFound()
-    return describe(contact, await findWithdrawal(db, contactId))
+    return describe(contact, {
+      withdrawal: await findWithdrawal(db, contactId),
+      report: await findReport(db, contactId),
+    })
   }
 }
 
 const notFound = () => new HttpError(404, 'contact_not_found', 'There is no such message.')
 
-const describe = (contact: Contact, withdrawal: Withdrawal | undefined) => ({
+type Attached = {
+  readonly withdrawal: Withdrawal | undefined
+  readonly report: Report | undefined
+}
+
+const describe = (contact: Contact, { withdrawal, report }: Attached) => ({
   ...contact,
   email: shownEmail(contact.email),
   createdAt: contact.createdAt.toISOString(),
@@ -140,4 +186,15 @@ const describe = (contact: Contact, withdrawal: Withdrawal | undefined) => ({
         refundedAt: withdrawal.refundedAt?.toISOString() ?? null,
       }
     : null,
+  report: report
+    ? {
+        ...{ site: report.site, reason: report.reason, orderId: report.orderId },
+        decision: decisionOf(report),
+      }
+    : null,
 })
+
+const decisionOf = ({ verdict, reasons, decidedBy, decidedAt }: Report) =>
+  verdict === null || decidedBy === null || decidedAt === null
+    ? null
+    : { verdict, reasons: reasons ?? '', by: actorName(decidedBy), at: decidedAt.toISOString() }

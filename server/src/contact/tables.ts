@@ -1,3 +1,5 @@
+import type { ReportDecision, ReportReason } from '@vitrine/contract/contact'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import type { WithdrawalRule } from '@vitrine/domain/law/withdrawal-refund'
 import { boolean, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
@@ -44,3 +46,21 @@ export const withdrawals = contactSchema.table('withdrawals', {
 })
 
 export type Withdrawal = typeof withdrawals.$inferSelect
+
+/** Reports of hosted pages with their decisions: the log of Art. 16 and 17 of the DSA. */
+export const reports = contactSchema.table('reports', {
+  /** No foreign key: an erasure deletes messages. */
+  contactId: uuid().primaryKey(),
+  /** As typed. */
+  site: text().notNull(),
+  /** Null: no site of ours has this address. */
+  orderId: uuid().references(() => orders.id),
+  reason: text().$type<ReportReason>().notNull(),
+  receivedAt: timestamptz().notNull(),
+  verdict: text().$type<ReportDecision>(),
+  reasons: text(),
+  decidedBy: text().$type<Actor>(),
+  decidedAt: timestamptz(),
+})
+
+export type Report = typeof reports.$inferSelect

@@ -19,6 +19,7 @@ import { mailIntakeComplete } from './templates/intake-complete.tsx'
 import { mailKickoff } from './templates/kickoff.tsx'
 import { mailMessageReceived } from './templates/message-received.tsx'
 import { mailOrderMessageReceived } from './templates/order-message-received.tsx'
+import { mailReportDecided } from './templates/report-emails.tsx'
 import { registrationEndsJob } from './templates/registration-ends.tsx'
 import { sendLostLinksJob, mailNewLink } from './templates/order-link.tsx'
 import { dailyNotificationsJob, mailNotification } from './templates/notification-emails.tsx'
@@ -123,6 +124,7 @@ export function createMailModule(
       mailContactSwitched,
       mailSiteSwitched,
       mailMessageReceived,
+      mailReportDecided,
       mailTeamOfMessage,
       mailOrderMessageReceived,
       mailReply,

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { renderPage } from '../api/testing/render-page.tsx'
@@ -14,9 +15,19 @@ const message = {
   createdAt: '2026-01-01T10:00:00.000Z',
   answeredAt: null,
   withdrawal: null,
+  report: null,
 }
 const LIST = 'GET /api/admin/contacts'
 const ANSWER = `PUT /api/admin/contacts/${message.id}/answer`
+
+type Page = Awaited<ReturnType<typeof renderPage>>
+
+const choose = (page: Page, label: string, value: string) =>
+  act(async () => {
+    const field = page.control(label)
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
 
 test('reads a message and marks it as answered', async () => {
   const answered = { ...message, answeredAt: '2026-01-01T12:00:00.000Z' }
@@ -142,4 +153,37 @@ test('a writer sees the refund without the button', async () => {
 test('warns if the address is not that of the order', async () => {
   const page = await openStated({ ...stated, withdrawal: { ...withdrawal, isOwnAddress: false } })
   await page.says('ask the customer first')
+})
+
+const report = {
+  ...{ site: 'ada.vitrine.example', reason: 'false', orderId: withdrawal.orderId },
+  decision: null,
+}
+const DECIDE = `PUT /api/admin/contacts/${message.id}/decision`
+
+test('a manager decides on a report with reasons', async () => {
+  const reported = { ...message, package: 'Report of a page', report }
+  const decision = { verdict: 'kept', reasons: 'It is true', by: 'noor', at: message.createdAt }
+  const page = await renderPage(StaffContactsPage, {
+    at: `/admin/contacts?open=${message.id}`,
+    answers: {
+      [LIST]: { body: [reported] },
+      'GET /api/admin/session': { body: { ...SESSION, role: 'owner' } },
+      [DECIDE]: { body: reported },
+    },
+  })
+  await page.says('It says something untrue')
+  await page.says('Decide…')
+  await page.press('Decide…')
+  await page.press('Send decision')
+  await page.says('Give the reasons')
+  expect(page.calls(DECIDE)).toEqual([])
+  await choose(page, 'Decision', 'kept')
+  await page.type('Reasons', 'It is true')
+  page.answers[LIST] = { body: [{ ...reported, report: { ...report, decision } }] }
+  await page.press('Send decision')
+  await page.says('The page stays, noor')
+  expect(page.calls(DECIDE).map(({ body }) => body)).toEqual([
+    { verdict: 'kept', reasons: 'It is true' },
+  ])
 })

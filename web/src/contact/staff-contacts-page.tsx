@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { contactAge } from './contact-age.ts'
 import { ContactOrder } from './contact-order.tsx'
+import { ContactReport } from './contact-report.tsx'
 import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
 import { StaffPage } from '../ui/staff-page.tsx'
 
@@ -104,9 +105,11 @@ function Opened({ contact }: { contact: ContactResponse }) {
     <div className="grid gap-4 border-t border-line bg-wall px-4 py-4">
       <p className="max-w-prose break-words whitespace-pre-line">{contact.message}</p>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-caption text-muted">
-        <a href={mailtoUrl(contact.email)} className="text-link">
-          {contact.email}
-        </a>
+        {contact.email && (
+          <a href={mailtoUrl(contact.email)} className="text-link">
+            {contact.email}
+          </a>
+        )}
         {contact.phone && <span>{contact.phone}</span>}
         <span>
           Written <Timestamp at={contact.createdAt} />
@@ -118,6 +121,7 @@ function Opened({ contact }: { contact: ContactResponse }) {
         )}
       </p>
       {contact.withdrawal && <Withdrawal contact={contact} withdrawal={contact.withdrawal} />}
+      {contact.report && <ContactReport contactId={contact.id} report={contact.report} />}
       <ContactOrder contactId={contact.id} />
       {contact.answeredAt === null && (
         <div className="flex flex-wrap items-center gap-3">

@@ -49,6 +49,11 @@ export const privatePages = {
     description: 'State that you withdraw from an order. No account is needed.',
     path: paths.withdrawal(),
   },
+  report: {
+    title: 'Report a page',
+    description: 'Report a page that we host. No account is needed.',
+    path: paths.report(),
+  },
   planChange: {
     title: 'Change your plan',
     description: 'The difference to another plan, by card.',

@@ -55,6 +55,7 @@ export const paths = {
   terms: () => '/terms',
   legalNotice: () => '/legal-notice',
   withdrawal: () => '/withdrawal',
+  report: (query: { site?: string } = {}) => withQuery('/report', query),
   blog: () => '/blog',
   post: (slug: PostSlug) => `/blog/${slug}`,
   feed: () => '/rss.xml',

@@ -36,6 +36,7 @@ export default [
     route('plan-change', '../payments/customer-plan-change-page.tsx'),
     route('weekly-mail', '../visits/unsubscribe-page.tsx'),
     route('withdrawal', '../contact/withdrawal-page.tsx'),
+    route('report', '../contact/report-page.tsx'),
   ]),
   route('admin/sign-in', '../accounts/staff-sign-in-page.tsx'),
   route('admin/welcome', '../accounts/staff-welcome-page.tsx'),

@@ -1,6 +1,13 @@
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
-import { Heading, EmailLayout, EditableText, type EmailSender } from './layout.tsx'
-import { WITHDRAWAL } from '@vitrine/contract/contact'
+import {
+  type ComposedEmail,
+  EditableText,
+  EmailLayout,
+  type EmailSender,
+  Heading,
+} from './layout.tsx'
+import { composeReportReceived } from './report-emails.tsx'
+import { REPORT, WITHDRAWAL } from '@vitrine/contract/contact'
 import { type Contact, findContact, messageReceived } from '../../contact/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Subscription } from '../../platform/events.ts'
@@ -34,20 +41,47 @@ export function MessageReceived({ sender, texts }: { sender: EmailSender; texts?
 }
 
 const ACKNOWLEDGEMENTS_A_DAY = 2
-/** The law demands them: counted apart from those of messages. */
-const WITHDRAWALS_A_DAY = 5
+/** Of withdrawals and reports, because the law demands them. */
+const STATEMENTS_A_DAY = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Anybody can type anybody's address: a mailbox gets few acknowledgements, under any `+tag`. */
 async function mayAcknowledge(tx: Transaction, contact: Contact): Promise<boolean> {
   const { email, package: about } = contact
-  const isWithdrawal = about === WITHDRAWAL
   const [mailbox = '', domain = ''] = email.toLowerCase().split('@')
-  const kind = isWithdrawal ? 'withdrawal-received' : 'message-received'
+  const kind = acknowledgementOf(about)
   const key = `${kind}|${mailbox.split('+')[0]}@${domain}`
   const { current } = await incrementRateLimit(tx, key, DAY_MS)
-  return current <= (isWithdrawal ? WITHDRAWALS_A_DAY : ACKNOWLEDGEMENTS_A_DAY)
+  return current <= (kind === 'message-received' ? ACKNOWLEDGEMENTS_A_DAY : STATEMENTS_A_DAY)
 }
+
+const acknowledgementOf = (about: Contact['package']) =>
+  about === WITHDRAWAL
+    ? 'withdrawal-received'
+    : about === REPORT
+      ? 'report-received'
+      : 'message-received'
+
+async function composeAcknowledgement(
+  tx: Transaction,
+  { sender, textsOf }: MailDeps,
+  contact: Contact,
+): Promise<ComposedEmail> {
+  if (contact.package === WITHDRAWAL)
+    return composeWithdrawalReceived(sender, await withdrawalFacts(tx, contact))
+  if (contact.package === REPORT) return composeReportReceived(sender, contact.createdAt)
+  const texts = textsOf('message-received')
+  return {
+    subject: messageReceivedCopy(sender, texts).subject,
+    body: <MessageReceived sender={sender} texts={texts} />,
+  }
+}
+
+const TEAM_TITLES = {
+  'withdrawal-received': { title: 'A withdrawal: refund within 14 days', subject: 'Withdrawal by' },
+  'report-received': { title: 'A report of a page: decide and say why', subject: 'Report by' },
+  'message-received': { title: 'A message', subject: 'Message from' },
+} as const
 
 /** To the sender, and to the team with the message. */
 export function mailMessageReceived(deps: MailDeps): Subscription {
@@ -59,20 +93,15 @@ export function mailMessageReceived(deps: MailDeps): Subscription {
     async (tx, { contactId }, now) => {
       const contact = await findContact(tx, contactId)
       if (!contact) return
-      const texts = deps.textsOf('message-received')
-      const isWithdrawal = contact.package === WITHDRAWAL
+      const kind = acknowledgementOf(contact.package)
+      const { title, subject } = TEAM_TITLES[kind]
       if (await mayAcknowledge(tx, contact))
         await queueEmail(tx, enqueue, {
-          kind: isWithdrawal ? 'withdrawal-received' : 'message-received',
+          kind,
           about: contact.id,
           orderId: null,
           recipient: contact.email,
-          ...(isWithdrawal
-            ? composeWithdrawalReceived(sender, await withdrawalFacts(tx, contact))
-            : {
-                subject: messageReceivedCopy(sender, texts).subject,
-                body: <MessageReceived sender={sender} texts={texts} />,
-              }),
+          ...(await composeAcknowledgement(tx, deps, contact)),
           now,
         })
       await queueEmail(tx, enqueue, {
@@ -80,20 +109,20 @@ export function mailMessageReceived(deps: MailDeps): Subscription {
         about: contact.id,
         orderId: null,
         recipient: sender.supportEmail,
-        replyTo: contact.email,
-        subject: isWithdrawal ? `Withdrawal by ${contact.name}` : `Message from ${contact.name}`,
+        replyTo: contact.email || null,
+        subject: `${subject} ${contact.name}`,
         body: (
           <TeamEmail
             sender={sender}
             facts={{
-              title: isWithdrawal ? 'A withdrawal: refund within 14 days' : 'A message',
+              title,
               sentence: contact.message,
               facts: [
                 ['From', contact.name],
-                ['Email', contact.email],
+                ...(contact.email ? ([['Email', contact.email]] as const) : []),
                 ...(contact.phone ? ([['Phone', contact.phone]] as const) : []),
                 ...(contact.package ? ([['About', contact.package]] as const) : []),
-                ...(isWithdrawal ? await withdrawalTeamFacts(tx, contact) : []),
+                ...(kind === 'withdrawal-received' ? await withdrawalTeamFacts(tx, contact) : []),
               ],
               url: `${sender.publicUrl}/admin/contacts`,
               action: 'Open messages',

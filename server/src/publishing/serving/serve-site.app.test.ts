@@ -264,6 +264,20 @@ test('maps paths to files and language pages, else the 404 page', async () => {
   }
 })
 
+// @promise page-reports
+test('leads /report to the form of the shop, not to files', async () => {
+  for (const path of ['/report', '/report/', '/report?from=footer']) {
+    const { status, headers } = await ask('ada', path)
+    expect([path, status, headers['location']]).toEqual([
+      path,
+      301,
+      'https://vitrine.example/report?site=ada.sites.example',
+    ])
+  }
+  expect((await ask('ada', '/report.pdf')).status).toBe(404)
+  expect((await ask('nobody', '/report')).status).toBe(404)
+})
+
 // @promise unknown-site-page: An unknown site address answers with a readable page.
 test('serves a self-contained page for unknown hosts', async () => {
   const { status, headers, body } = await ask('nobody')

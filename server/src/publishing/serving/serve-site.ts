@@ -90,6 +90,8 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
     if (!site) return sendErrorPage(exchange, 404, NO_SITE)
     if (site === 'offline') return sendErrorPage(exchange, 410, OFFLINE)
     if ('movedTo' in site) return redirect(exchange, redirectUrl(site.movedTo, url))
+    // Art. 16 of Regulation (EU) 2022/2065. Not counted as a visit.
+    if (isReport(url)) return redirect(exchange, reportUrlOf(deps.publicUrl, host))
     if (site.redirectTo !== null) {
       const { pathname, search } = new URL(url, site.redirectTo)
       return redirect(exchange, site.redirectTo + pathname + search)
@@ -267,6 +269,12 @@ function send(
   })
   response.end(text)
 }
+
+const isReport = (url: string) => /^\/report\/?(\?|$)/.test(url)
+
+/** The form of the shop, with the site filled in. */
+const reportUrlOf = (publicUrl: string, host: string) =>
+  `${publicUrl}/report?${new URLSearchParams({ site: host })}`
 
 /** Not cached, because redirects end when a site, a domain or a version changes. */
 const redirect = (exchange: Exchange, location: string) => send(exchange, 301, '', { location })

@@ -60,6 +60,7 @@ export const siteInputOf = ({
   ...frozen
 }: SiteSnapshot): SiteInput => ({
   ...frozen,
+  isHosted: true,
   ...(photo && { photo: { ...photo, jpeg: new Uint8Array(Buffer.from(photo.jpeg, 'base64')) } }),
   resumes: frozen.resumes.map((version) => ({
     ...version,

@@ -1,4 +1,4 @@
-import type { MetaFunction } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 import { pageHead } from '../../shell/page-head.ts'
 import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
@@ -26,6 +26,11 @@ export default function LegalNoticePage() {
           {`Users, authorities and the European Commission reach ${brandName} directly at `}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           <span>, in English. A person answers.</span>
+        </p>
+        <p>
+          <span>Is something on a page that we host unlawful? </span>
+          <Link to={paths.report()}>Report the page</Link>
+          <span>. A person decides and gives the reasons.</span>
         </p>
       </div>
     </main>
