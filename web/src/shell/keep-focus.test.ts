@@ -26,6 +26,17 @@ it('focuses each heading that replaces the loading heading', async () => {
   await vi.waitFor(() => expect(focused()).toBe('Queue'))
 })
 
+// Orca says nothing about a heading that takes the focus in the moment when the page is replaced.
+it('leaves a screen reader time to hear the change', async () => {
+  show('<main><a href="#">Start</a></main>')
+  document.querySelector('a')?.focus()
+  start(holdPageHeading)
+  show('<main><h1>Order</h1></main>')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(document.activeElement).toBe(document.body)
+  await vi.waitFor(() => expect(focused()).toBe('Order'))
+})
+
 it('leaves the focus alone once the visitor acts', async () => {
   show('<main><h1>Loading</h1></main>')
   start(holdPageHeading)

@@ -1,10 +1,10 @@
-/** Code that moves the focus itself, such as a dialog that closes, goes first. */
-const RECOVERY_DELAY_MS = 100
 /**
- * After a frame. Firefox tells a screen reader nothing about the focus of an element that is newer
- * than its accessibility tree.
+ * The focus moves this long after the page changed. A screen reader first hears that the focused
+ * element is gone: Orca says nothing about an element that takes the focus from a removed one, and
+ * Firefox nothing about one that is newer than its accessibility tree. Code that moves the focus
+ * itself, such as a dialog that closes, goes first.
  */
-const ACCESSIBILITY_TREE_MS = 100
+const SCREEN_READER_DELAY_MS = 350
 const VISITORS_OWN_MOVES = ['keydown', 'pointerdown', 'click', 'input'] as const
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
@@ -38,7 +38,7 @@ export function holdPageHeading(): () => void {
     if (isWaiting) return
     isWaiting = true
     frame = requestAnimationFrame(() => {
-      timer = setTimeout(focusNow, ACCESSIBILITY_TREE_MS)
+      timer = setTimeout(focusNow, SCREEN_READER_DELAY_MS)
     })
   }
   focusSoon()
@@ -98,7 +98,7 @@ export function recoverLostFocus(): () => void {
   }
   const recoverSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(recover, RECOVERY_DELAY_MS)
+    timer = setTimeout(recover, SCREEN_READER_DELAY_MS)
   }
   const observer = new MutationObserver(() => {
     if (last?.isConnected === false && isFocusLost()) recoverSoon()
