@@ -1,4 +1,5 @@
 import type { LegalSection } from '@vitrine/domain/law/legal-text'
+import { processingPurposes } from '@vitrine/domain/law/processing'
 import type { MetaFunction } from 'react-router'
 import { pageHead } from '../../shell/page-head.ts'
 import { paths } from '../../shell/paths.ts'
@@ -19,6 +20,17 @@ export default function PrivacyPage() {
   const mail = `[${supportEmail}](mailto:${supportEmail})`
   const sections: readonly LegalSection[] = [
     { id: 'controller', title: 'Who is responsible', content: [{ plain: legalNotice }] },
+    {
+      id: 'purposes',
+      title: 'Why, on what basis, and how long',
+      content: [
+        processingPurposes(filesKeptDays).map(
+          ({ title, people, basis, recipients, period }) =>
+            `**${title}** (${people.toLowerCase()}). Basis: ${basis}. Recipients: ${recipients}. Kept: ${period}.`,
+        ),
+        'Where the basis is a legitimate interest you can object; where it is consent you can withdraw it, and what was lawful until then stays lawful. You have to give us only what an order needs: without it there is no contract.',
+      ],
+    },
     {
       id: 'visiting',
       title: 'When you look around',
