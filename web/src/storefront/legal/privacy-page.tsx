@@ -20,17 +20,7 @@ export default function PrivacyPage() {
   const mail = `[${supportEmail}](mailto:${supportEmail})`
   const sections: readonly LegalSection[] = [
     { id: 'controller', title: 'Who is responsible', content: [{ plain: legalNotice }] },
-    {
-      id: 'purposes',
-      title: 'Why, on what basis, and how long',
-      content: [
-        processingPurposes(filesKeptDays).map(
-          ({ title, people, basis, recipients, period }) =>
-            `**${title}** (${people.toLowerCase()}). Basis: ${basis}. Recipients: ${recipients}. Kept: ${period}.`,
-        ),
-        'Where the basis is a legitimate interest you can object; where it is consent you can withdraw it, and what was lawful until then stays lawful. You have to give us only what an order needs: without it there is no contract.',
-      ],
-    },
+    purposesSection(filesKeptDays),
     {
       id: 'visiting',
       title: 'When you look around',
@@ -141,6 +131,18 @@ export default function PrivacyPage() {
     />
   )
 }
+
+const purposesSection = (filesKeptDays: string): LegalSection => ({
+  id: 'purposes',
+  title: 'Why, on what basis, and how long',
+  content: [
+    processingPurposes(filesKeptDays).map(
+      ({ title, people, basis, recipients, period }) =>
+        `**${title}** (${people.toLowerCase()}). Basis: ${basis}. Recipients: ${recipients}. Kept: ${period}.`,
+    ),
+    'Where the basis is a legitimate interest you can object; where it is consent you can withdraw it, and what was lawful until then stays lawful. You have to give us only what an order needs: without it there is no contract.',
+  ],
+})
 
 const questions: readonly LegalSection[] = [
   {
