@@ -4,8 +4,10 @@ import type { Content } from './content/compose-content.ts'
 import { englishWordsIn } from './copy/index.ts'
 import { fallbackCss } from './fonts/fallbacks.ts'
 import { fontStackCss } from './fonts/font-css.ts'
+import { isolateLeftToRight } from './isolate-left-to-right.ts'
 import type { SeoLevel } from './seo/sitemap.ts'
 import { structuredData } from './seo/structured-data.ts'
+import { separateTexts } from './separate-texts.ts'
 import { baseCss, basePhotoCss, basePrintCss, minifyCss } from './templates/base-css.ts'
 import type { TemplateId } from './templates/manifest.ts'
 import { templates } from './templates/pages.ts'
@@ -67,7 +69,11 @@ export function composeDocument(page: {
       </body>
     </html>,
   )
-  return `<!doctype html>${withEnglishMarked(html, englishWordsIn(content.language.code))}`
+  const body = html.indexOf('<body>')
+  const marked = withEnglishMarked(html.slice(body), englishWordsIn(content.language.code))
+  const apart = separateTexts(marked)
+  const isolated = content.language.direction === 'rtl' ? isolateLeftToRight(apart) : apart
+  return `<!doctype html>${html.slice(0, body)}${isolated}`
 }
 
 /** Screen readers speak the words without a translation in English. */
@@ -118,7 +124,9 @@ function Search(props: { content: Content; title: string; placement: PageMetadat
       {alternates.map(({ code, url }) => (
         <link key={code} rel="alternate" hrefLang={code} href={url} />
       ))}
+      <meta name="author" content={content.plainName} />
       <meta property="og:type" content="profile" />
+      <meta property="og:site_name" content={content.plainName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={pageUrl} />

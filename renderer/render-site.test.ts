@@ -200,6 +200,8 @@ test('plan levels add search data; all have share images', async () => {
   const html = textOf(basic!, 'index.html')
   expect(html).toContain('<link rel="canonical" href="https://priya.vitrine.example/"/>')
   expect(html).toContain('name="description"')
+  expect(html).toContain('<meta name="author" content="Priya')
+  expect(html).toContain('<meta property="og:site_name" content="Priya')
   expect(html).not.toContain('ld+json')
   expect(basic!.files.has('sitemap.xml')).toBe(false)
   expect(textOf(enhanced!, 'index.html')).toContain('"@type":"ProfilePage"')

@@ -44,7 +44,7 @@ h3{font-weight:650;font-size:1.25rem;line-height:1.25;letter-spacing:-.01em}
 .chosen .paper{stroke:var(--text);stroke-width:2}
 .chosen .strong{fill:var(--accent)}
 .chosen p{color:var(--text)}
-.pick{display:inline-block;margin-inline-start:.6em;padding:.05rem .55rem;border-radius:1rem;background:var(--accent);color:var(--on-accent);font-size:.8125rem;font-weight:600}
+.pick{display:inline-block;margin-inline-start:.35em;padding:.05rem .55rem;border-radius:1rem;background:var(--accent);color:var(--on-accent);font-size:.8125rem;font-weight:600}
 .steps{display:grid}
 .gist+.steps{margin-block-start:1.25rem}
 .steps li{display:grid;grid-template-columns:8rem minmax(0,34em);gap:0 1.5rem;padding-block:.75rem;border-block-start:1px solid var(--border)}

@@ -100,11 +100,14 @@ function Figures({ content }: { content: Content }) {
               <dt>
                 {figure.label}
                 {number > 0 && (
-                  <sup>
-                    <a href={`#note-${number}`} aria-label={`${content.copy.notes} ${number}`}>
-                      {number}
-                    </a>
-                  </sup>
+                  <>
+                    {'\u00a0'}
+                    <sup>
+                      <a href={`#note-${number}`} aria-label={`${content.copy.notes} ${number}`}>
+                        {number}
+                      </a>
+                    </sup>
+                  </>
                 )}
               </dt>
               <dd>{figure.value}</dd>

@@ -27,7 +27,7 @@ h2{color:var(--accent-ink);font-size:.875rem;font-weight:600;margin-block-end:.7
 .figures dd{font-family:var(--display);font-size:clamp(1.75rem,1.4rem + 1.2vw,2.25rem);line-height:1.1;letter-spacing:-.015em;font-variant-numeric:lining-nums}
 .figures dt{color:var(--muted);font-size:.8125rem;line-height:1.4}
 sup{line-height:0;font-size:.75em}
-sup a{padding-inline:.2em;text-decoration:none;color:var(--accent-ink)}
+sup a{padding-inline:0 .2em;text-decoration:none;color:var(--accent-ink)}
 .body{display:grid;grid-template-columns:minmax(0,1fr) 16rem;column-gap:3rem;padding-block-start:2.25rem}
 .record{display:grid;gap:2.5rem;align-content:start}
 .side{display:grid;grid-template-columns:minmax(0,1fr);gap:1.9rem;align-content:start;padding-inline-start:1.75rem;border-inline-start:1px solid var(--border)}
