@@ -457,3 +457,26 @@ test('blocks a translation whose numbers two open claims share', () => {
   // The line of the original has one of them.
   expect(germanAlone(two, germanBoth).alone).toEqual(['claim de'])
 })
+
+// @promise special-categories: Words about health, faith or a union wait for the writer's answer.
+test('asks about special personal data once, in the original', () => {
+  const pointer = '/basics/summary'
+  const original = writeAt(asRead, pointer, 'I have a registered disability.')
+  const order = anOrder({
+    languages: [ENGLISH, GERMAN],
+    drafts: [
+      { language: 'en', resume: original, decided: {} },
+      { language: 'de', resume: writeAt(german, pointer, 'Ich bin schwerbehindert.'), decided: {} },
+    ],
+  })
+  const sensitive = (given: GateOrder['given'] = []) =>
+    listOpenItems({ ...order, given }).filter(({ kind }) => kind === 'sensitive')
+  const [item, ...others] = sensitive()
+  expect(others).toEqual([])
+  expect(item).toMatchObject({ language: 'en', pointer, verdict: null })
+  expect(item?.sentence).toContain('may tell of health (“disability”)')
+  expect([blocksPublication(item!), acceptsReason(item!)]).toEqual([true, true])
+  expect(sensitive([{ ...item!, how: 'reason' }])).toEqual([])
+  expect(sensitive([{ ...item!, how: 'same-fact', before: '' }])).toHaveLength(1)
+  expect(sensitive([{ ...item!, text: 'older', how: 'reason' }])).toHaveLength(1)
+})

@@ -1,5 +1,6 @@
 /** The gate: open items that block a preview or a publication, for editor and server. */
 import { z } from 'zod'
+import { findSpecialCategory } from '../law/special-categories.ts'
 import { hasContact } from '../resume/contact-methods.ts'
 import type { ConflictDecisions } from '../sources/cv-reading.ts'
 import {
@@ -16,6 +17,7 @@ import { fingerprint } from '../text/fingerprint.ts'
 import {
   childAt,
   isRecord,
+  leavesOf,
   type Pointer,
   pointerKeys,
   pointerTo,
@@ -47,6 +49,7 @@ const gateKindSchema = z.enum([
   'stale',
   'unread',
   'left-out',
+  'sensitive',
 ])
 export type GateKind = z.infer<typeof gateKindSchema>
 
@@ -294,6 +297,26 @@ function unreadIn(
   })
 }
 
+const CATEGORY_WORDS = {
+  health: 'health',
+  religion: 'religion',
+  union: 'a union',
+  politics: 'political opinion',
+  orientation: 'sexual orientation',
+} as const
+
+/** Texts that may need an express consent (Art. 9 GDPR) before they are public. */
+function listSensitive(resume: unknown, language: string) {
+  return leavesOf(resume).flatMap(({ pointer, value }) => {
+    const shape = shapeOf(pointer)
+    if (typeof value !== 'string' || /\/(name|email|url|image|phone)$/.test(shape)) return []
+    const found = findSpecialCategory(value, language)
+    if (!found) return []
+    const sentence = `“${shortened(value)}” may tell of ${CATEGORY_WORDS[found.category]} (“${found.word}”): publish it only if the customer wants it, and say where they did`
+    return [{ pointer, text: value, sentence }]
+  })
+}
+
 function itemsOf(
   draft: GateOrder['drafts'][number],
   sources: ClaimSources,
@@ -310,6 +333,10 @@ function itemsOf(
   }
   for (const { pointer, text, sentence } of listLeftOut(resume))
     add({ kind: 'left-out', pointer, text, sentence })
+  // Translations say the same.
+  if (from === null)
+    for (const { pointer, text, sentence } of listSensitive(resume, language))
+      add({ kind: 'sensitive', pointer, text, sentence })
   for (const { field, id, sides } of listOpenConflicts(resume, sources.joined, decided).values()) {
     const [cv, linkedin] = [sides.cv.value ?? 'nothing', sides.linkedin.value ?? 'nothing']
     const sentence = `CV and LinkedIn disagree: “${cv}” or “${linkedin}”`

@@ -24,6 +24,7 @@ const KINDS: readonly (readonly [GateKind, DraftCheck['state'], (count: number) 
   ['claim', 'bad', (count) => `${counted(count, 'claim')} without a source`],
   ['untranslated', 'bad', (count) => `${counted(count, 'text')} not translated`],
   ['stale', 'bad', (count) => `${counted(count, 'text')} changed since translated`],
+  ['sensitive', 'bad', (count) => `${counted(count, 'text')} may be special personal data`],
   ['unread', 'warn', (count) => `${counted(count, 'text')} lost in a PDF`],
   ['left-out', 'warn', (count) => `${counted(count, 'text')} shown nowhere`],
   ['language-missing', 'warn', (count) => `${counted(count, 'language')} not written`],

@@ -44,6 +44,7 @@ const NOTED: ReadonlySet<GateKind> = new Set([
   'stale',
   'unread',
   'left-out',
+  'sensitive',
 ])
 
 /** Gate items by field. Conflicts have their own note. */
