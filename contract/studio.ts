@@ -103,6 +103,8 @@ export const gateResponse = z.object({
   told: z.array(customerStatementSchema),
   /** Fields that the last PDFs lost. */
   unread: z.array(unreadableFieldSchema),
+  /** The customer's wishes in the order. */
+  wishes: z.array(z.string()),
   /** Another person than the author has to give the reason. */
   takesTwo: z.boolean(),
 })
@@ -379,7 +381,7 @@ export const studioRoutes = {
   }),
   resolveItems: route('POST /api/admin/orders/:orderId/gate/resolutions', {
     ...orderRoute,
-    summary: 'Resolves open items with a source, a reason or “Same fact”',
+    summary: 'Resolves open items with a source, a reason, “Same fact” or “Done”',
     body: z.discriminatedUnion('how', [
       z.object({
         keys: itemKeys,
@@ -392,7 +394,7 @@ export const studioRoutes = {
         how: z.literal('reason'),
         words: requiredText(MAX_SHORT_TEXT, 'Say it in a few words'),
       }),
-      z.object({ keys: itemKeys, how: z.literal('same-fact') }),
+      z.object({ keys: itemKeys, how: z.enum(['same-fact', 'done']) }),
     ]),
     response: gateResponse,
     errors: {

@@ -13,6 +13,7 @@ import {
   listTranslatedTexts,
   updateTranslationSources,
 } from './languages/translated-texts.ts'
+import { listFieldsToCheck } from './publishing/fields-to-check.ts'
 import { listOpenItems, listOpenItemsOfLanguages, listUnreadableItems } from './publishing/gate.ts'
 import { alignEntries } from './resume/align-entries.ts'
 import { copyField, diffDocuments, revertDifference } from './resume/diff-documents.ts'
@@ -188,6 +189,10 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   listOpenItems: (all) => {
     const order = anOrder(all)
     return () => listOpenItems(order)
+  },
+  listFieldsToCheck: (all) => {
+    const order = anOrder(all)
+    return () => listFieldsToCheck(order)
   },
   listOpenItemsOfLanguages: (all) => {
     const order = anOrder(all)

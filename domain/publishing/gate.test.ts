@@ -51,6 +51,20 @@ test('finds nothing open in an unchanged draft', () => {
   expect(listOpenItems(both(german))).toEqual([])
 })
 
+// @promise wishes-answered: Each wish of the order blocks every preview until it is met or answered.
+test('blocks on each wish until it is answered', () => {
+  const wishes = ['No phone number.', 'No photo.']
+  const order = { ...both(german), wishes }
+  const items = listOpenItems(order)
+  expect(items.map(({ kind, text }) => [kind, text])).toEqual(wishes.map((text) => ['wish', text]))
+  expect(items.every(blocksPublication)).toBe(true)
+  expect(listOpenItemsOfLanguages(order, ['de'], [])).toEqual(items)
+  expect(filterItemsByLanguage(items, ['de'], 'en')).toEqual(items)
+  const given = items.map(({ key, text }) => ({ key, text, how: 'done' as const }))
+  expect(listOpenItems({ ...order, given: given.slice(0, 1) })).toEqual(items.slice(1))
+  expect(listOpenItems({ ...order, given })).toEqual([])
+})
+
 test('reports a missing language without blocking', () => {
   const [item, ...more] = listOpenItems(anOrder({ languages: [ENGLISH, GERMAN] }))
   expect(item).toMatchObject({

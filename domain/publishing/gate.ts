@@ -50,6 +50,8 @@ const gateKindSchema = z.enum([
   'unread',
   'left-out',
   'sensitive',
+  'wish',
+  'low-confidence',
 ])
 export type GateKind = z.infer<typeof gateKindSchema>
 
@@ -74,8 +76,11 @@ export const openItemSchema = z.object({
 })
 export type OpenItem = z.infer<typeof openItemSchema>
 
-/** A source, a reason, or a person's word that a changed text states the same fact. */
-export const resolutionKindSchema = z.enum(['source', 'reason', 'same-fact'])
+/**
+ * A source, a reason, a person's word that a changed text states the same fact, or that a wish is
+ * met or a field checked.
+ */
+export const resolutionKindSchema = z.enum(['source', 'reason', 'same-fact', 'done'])
 export type ResolutionKind = z.infer<typeof resolutionKindSchema>
 
 /** A resolution: valid while key and text are unchanged. */
@@ -88,6 +93,10 @@ export type ItemResolution = Pick<OpenItem, 'key' | 'text'> & {
 /** Whether “Same fact” answers this item: a new fact needs a source. */
 export const isDoubt = ({ kind, verdict }: Pick<OpenItem, 'kind' | 'verdict'>): boolean =>
   kind === 'claim' && verdict === 'cannot-tell'
+
+/** Whether one press answers this item: a wish is met, a field is checked. */
+export const takesTick = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
+  kind === 'wish' || kind === 'low-confidence'
 
 /** “Same fact” holds for the two texts that were shown, and never for a new fact. */
 export const isResolvedBy = (item: OpenItem, given: ItemResolution): boolean =>
@@ -109,6 +118,8 @@ export type GateOrder<Given extends ItemResolution = ItemResolution> = {
   /** Fields lost in the newest PDFs. */
   readonly unread: readonly UnreadableField[]
   readonly given: readonly Given[]
+  /** The customer's wishes, each one item of the whole order. */
+  readonly wishes?: readonly string[]
 }
 
 /** Items that need a fix. A missing language does not block. */
@@ -119,10 +130,16 @@ export const acceptsReason = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
 
 /**
  * Blocks before rendering. A missing language does not: the delivery clock continues. Fields lost
- * in earlier PDFs do not: new PDFs are checked again. Fields without a place on the page do not.
+ * in earlier PDFs do not: new PDFs are checked again. Fields without a place on the page, and fields
+ * to check, do not.
  */
-export const blocksPublication = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
-  kind !== 'language-missing' && kind !== 'unread' && kind !== 'left-out'
+export const blocksPublication = ({ kind }: Pick<OpenItem, 'kind'>): boolean => !WARNINGS.has(kind)
+const WARNINGS: ReadonlySet<GateKind> = new Set([
+  'language-missing',
+  'unread',
+  'left-out',
+  'low-confidence',
+])
 
 /** All open items, by language and document order. Pure. */
 export function listOpenItems({
@@ -131,6 +148,7 @@ export function listOpenItems({
   sources,
   unread,
   given,
+  wishes = [],
 }: GateOrder): OpenItem[] {
   const draftIn = (code: string | undefined) => drafts.find(({ language }) => language === code)
   const [first] = languages
@@ -148,8 +166,20 @@ export function listOpenItems({
         : { name: first.name, language: first.code, resume: original.resume }
     return [...itemsOf(draft, sources, from), ...unreadIn(draft, unread)]
   })
-  return withoutGiven(items, given)
+  return withoutGiven([...wishItems(wishes, first?.code ?? ''), ...items], given)
 }
+
+/** Of the whole order, listed with its first language. */
+const wishItems = (wishes: readonly string[], language: string): OpenItem[] =>
+  wishes
+    .map((text) => {
+      const sentence = `The customer’s wish: “${shortened(text)}”`
+      return createItem(
+        { language: '', resume: undefined },
+        { kind: 'wish', pointer: '', text, sentence },
+      )
+    })
+    .map((item) => ({ ...item, language }))
 
 function missingLanguage(name: string): string {
   const problem = languageProblem(name)
@@ -174,7 +204,7 @@ export function listOpenItemsOfLanguages(
 ): OpenItem[] {
   const whole = listOpenItems(gate)
   const isChosen = ({ language }: OpenItem) => chosen.includes(language)
-  const own = whole.filter(isChosen)
+  const own = whole.filter((item) => item.kind === 'wish' || isChosen(item))
   const first = gate.languages[0]?.code
   const draft = gate.drafts.find(({ language }) => language === first)
   if (draft === undefined || chosen.includes(draft.language)) return own
@@ -251,8 +281,9 @@ export const filterItemsByLanguage = (
 ): OpenItem[] =>
   items.filter(
     ({ kind, language }) =>
-      chosen.includes(language) &&
-      (first === undefined || chosen.includes(first) || !FOLLOWS_ORIGINAL.has(kind)),
+      kind === 'wish' ||
+      (chosen.includes(language) &&
+        (first === undefined || chosen.includes(first) || !FOLLOWS_ORIGINAL.has(kind))),
   )
 
 /** Depends on the original. */
@@ -271,7 +302,11 @@ export function listUnreadableItems(
   )
 }
 
-function withoutGiven(items: readonly OpenItem[], given: readonly ItemResolution[]): OpenItem[] {
+/** Without the resolved ones. */
+export function withoutGiven(
+  items: readonly OpenItem[],
+  given: readonly ItemResolution[],
+): OpenItem[] {
   const byKey = new Map(given.map((each) => [each.key, each]))
   return items.filter((item) => {
     const resolution = byKey.get(item.key)
@@ -382,7 +417,7 @@ type NewItem = Pick<OpenItem, 'kind' | 'pointer' | 'text' | 'sentence'> & {
   readonly before?: string
 }
 
-function createItem(
+export function createItem(
   { language, resume }: { readonly language: string; readonly resume: unknown },
   item: NewItem,
 ): OpenItem {
@@ -440,4 +475,5 @@ function claimWords({ what, values, before, why }: Claim): string {
   return `${quoted.join(', ')} ${quoted.length === 1 ? 'stands' : 'stand'} in no source`
 }
 
-const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+export const shortened = (text: string): string =>
+  text.length > 80 ? `${text.slice(0, 79)}…` : text

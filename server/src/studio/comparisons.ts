@@ -1,4 +1,5 @@
 import { claimsLedger } from '@vitrine/domain/claims/claims-ledger'
+import { listFieldsToCheck } from '@vitrine/domain/publishing/fields-to-check'
 import { listOpenItems, listOpenItemsOfLanguages } from '@vitrine/domain/publishing/gate'
 import {
   areCvChangesApplied,
@@ -13,6 +14,7 @@ export const comparisons = {
   mergeReadings,
   listOpenItems,
   listOpenItemsOfLanguages,
+  listFieldsToCheck,
   claimsLedger,
   listCvChanges: (earlier: StoredResume, later: StoredResume) => {
     const newer = withEarlierIds(earlier, later)

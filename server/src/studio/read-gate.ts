@@ -1,5 +1,6 @@
 import type { GateOrder, listOpenItemsOfLanguages, OpenItem } from '@vitrine/domain/publishing/gate'
 import { statementLines, type CustomerStatement } from '@vitrine/domain/claims/customer-statements'
+import { splitWishes } from '@vitrine/domain/orders/split-wishes'
 import { textAt } from '@vitrine/domain/resume/json-pointer'
 import { orderedLanguages } from '@vitrine/domain/languages/languages'
 import { readIntake } from '../onboarding/index.ts'
@@ -43,6 +44,7 @@ export async function readGateInput(
   GateOrder<Resolution> & {
     readonly drafts: readonly Draft[]
     readonly told: readonly CustomerStatement[]
+    readonly wishes: readonly string[]
   }
 > {
   const intake = await readIntake(db, order)
@@ -65,6 +67,7 @@ export async function readGateInput(
     told,
     unread: await known.lostFields(db, order.id),
     given: await listResolutions(db, order.id),
+    wishes: splitWishes(order.specialRequests),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type OpenItem, acceptsReason, isDoubt } from '@vitrine/domain/publishing/gate'
+import { type OpenItem, acceptsReason, isDoubt, takesTick } from '@vitrine/domain/publishing/gate'
 import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { countPeople } from '../accounts/index.ts'
@@ -21,7 +21,7 @@ export type ResolveItemsResult =
   | { refused: 'second_person_required'; item: OpenItem }
 
 /**
- * Stores a source, a reason or a person’s “Same fact” for open items. In a team of two or more, the author of a claim
+ * Stores a source, a reason, or a person’s “Same fact” or “Done” for open items. In a team of two or more, the author of a claim
  * cannot give its reason.
  */
 export async function resolveItems(
@@ -31,7 +31,7 @@ export async function resolveItems(
     orderId: string
     keys: readonly string[]
     how: Resolution['how']
-    /** Empty: same fact. */
+    /** Empty: same fact, done. */
     words: string
   },
   giver: { actor: Actor; username: string },
@@ -41,12 +41,16 @@ export async function resolveItems(
   if (!order) return { refused: 'order_not_found' }
   if (!orderAllows.draft(order)) return { refused: 'order_status_conflict' }
   const gate = await readGateInput(tx, known, order)
-  const open = new Map(
-    (await compareDocuments('listOpenItems', gate)).map((item) => [item.key, item]),
-  )
+  const listed = [
+    ...(await compareDocuments('listOpenItems', gate)),
+    ...(await compareDocuments('listFieldsToCheck', gate)),
+  ]
+  const open = new Map(listed.map((item) => [item.key, item]))
   const items = given.keys.flatMap((key) => open.get(key) ?? [])
   if (items.length < given.keys.length) return { refused: 'item_changed' }
-  const fixed = items.find((item) => !acceptsReason(item))
+  const fixed = items.find(
+    (item) => !acceptsReason(item) || (given.how === 'done' && !takesTick(item)),
+  )
   if (fixed) return { refused: 'fix_required', item: fixed }
   const fresh = given.how === 'same-fact' ? items.find((item) => !isDoubt(item)) : undefined
   if (fresh) return { refused: 'source_required', item: fresh }
@@ -65,8 +69,8 @@ export async function resolveItems(
         : { words, verdict: null, before: null }
     await writeResolution(tx, { orderId, key, kind, language, text, how, ...judged, ...by })
   }
-  // The resolution itself records who confirmed a change and when.
-  if (given.how === 'same-fact') return { resolved: items.length }
+  // The resolution itself records who pressed and when.
+  if (given.how === 'same-fact' || given.how === 'done') return { resolved: items.length }
   await appendHistory(tx, {
     orderId: order.id,
     at: now,

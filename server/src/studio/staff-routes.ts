@@ -182,13 +182,17 @@ export function registerGateRoutes(http: Http, deps: StudioDeps): void {
   async function describeGate(order: Order): Promise<GateResponse> {
     const gate = await readGateInput(db, deps.orderLookups, order)
     return {
-      items: await compareDocuments('listOpenItems', gate),
+      items: [
+        ...(await compareDocuments('listOpenItems', gate)),
+        ...(await compareDocuments('listFieldsToCheck', gate)),
+      ],
       given: gate.given.map(({ givenAt, ...rest }) => ({
         ...rest,
         givenAt: givenAt.toISOString(),
       })),
       told: [...gate.told],
       unread: [...gate.unread],
+      wishes: [...gate.wishes],
       takesTwo: (await countPeople(db)) > 1,
     }
   }

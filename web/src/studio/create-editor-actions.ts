@@ -8,7 +8,10 @@ import { fieldSection } from './fields/index.ts'
 /** The editor's actions on its draft and panes. */
 export function createEditorActions(
   session: DraftSession,
-  panes: Pick<EditorActions, 'setActiveField' | 'showSource' | 'confirmChange' | 'nameSource'> & {
+  panes: Pick<
+    EditorActions,
+    'setActiveField' | 'showSource' | 'confirmChange' | 'tick' | 'nameSource'
+  > & {
     showFields: (sectionId: string | undefined) => void
     /** The language of the draft. */
     language: string
@@ -17,7 +20,7 @@ export function createEditorActions(
     openTranslation: (field: Pointer) => void
   },
 ): EditorActions {
-  const { setActiveField, showSource, confirmChange, nameSource } = panes
+  const { setActiveField, showSource, confirmChange, tick, nameSource } = panes
   const { showFields, language, openLanguage, openTranslation } = panes
   const change: EditorActions['change'] = (at, alter) =>
     session.edit(at, (document) => ({ ...document, resume: alter(document.resume) }))
@@ -44,6 +47,7 @@ export function createEditorActions(
     setActiveField,
     showSource,
     confirmChange,
+    tick,
     nameSource,
     decide: (conflict, side) => {
       const { field, id } = conflict

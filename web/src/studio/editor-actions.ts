@@ -21,6 +21,8 @@ export type EditorActions = {
   readonly decide: (conflict: OpenConflict, side: SourceKind) => void
   /** Confirms that a changed field states the same fact, by the key of its item. */
   readonly confirmChange: (key: string) => Promise<void>
+  /** A person has met these wishes or checked these fields, by the keys of their items. */
+  readonly tick: (keys: readonly string[]) => Promise<void>
   /** Opens the list of blockers with this item chosen. */
   readonly nameSource: (key: string) => void
   /** Shows where one of the files speaks of a field. */

@@ -9,6 +9,7 @@ import { suggestTemplate } from '@vitrine/renderer/templates'
 import { routeUrl } from '../api/client.ts'
 import { paths } from '../shell/paths.ts'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
+import { CustomerBrief } from './checks/index.ts'
 import type { Editor } from './draft-editor.tsx'
 import type { EditedDraft } from './draft/index.ts'
 import { fieldLabel } from './fields/index.ts'
@@ -111,6 +112,7 @@ function Fields({ editor }: { editor: Editor }) {
           />
         )}
       </FieldsHeader>
+      <CustomerBrief order={order} items={editor.items} gate={editor.gate} />
       {editor.fieldNotes({
         orderId: order.id,
         language: language.code,

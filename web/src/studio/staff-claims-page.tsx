@@ -312,6 +312,7 @@ const DECIDED: Readonly<Record<Extract<LedgerSource, { from: 'team' }>['how'], s
   source: 'Source',
   reason: 'Reason',
   'same-fact': 'Same fact',
+  done: 'Done',
 }
 
 const SAID: Readonly<Record<Extract<LedgerSource, { from: 'customer' }>['where'], string>> = {

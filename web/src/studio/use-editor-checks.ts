@@ -14,7 +14,7 @@ import {
 } from './checks/index.ts'
 import type { DraftEditorProps } from './draft-editor.tsx'
 import type { DraftState } from './draft/index.ts'
-import { toReadings, useSources } from './source/index.ts'
+import { markOpenChecks, toReadings, useSources } from './source/index.ts'
 import { useWritingHints } from './writing/index.ts'
 
 /** Sources, notes, blockers and writing hints of the draft on screen. */
@@ -25,7 +25,7 @@ export function useEditorChecks(props: DraftEditorProps, state: DraftState) {
   const { unsavedFields } = state
   const params = { orderId: order.id }
   const resume = useDeferredValue(present.resume)
-  const sources = useSources({
+  const found = useSources({
     readings,
     statements: gate.told,
     resume,
@@ -33,9 +33,21 @@ export function useEditorChecks(props: DraftEditorProps, state: DraftState) {
     saved: state.saved,
     me,
   })
-  const { marks } = sources
   const screen = { language: language.code, resume, decided, madeFrom }
   const { items, drafts: currentDrafts } = useGate(languages, drafts, screen, readings, gate)
+  const marks = useMemo(
+    () =>
+      markOpenChecks(
+        found.marks,
+        new Map(
+          items
+            .filter((item) => item.kind === 'low-confidence' && item.language === language.code)
+            .map(({ pointer, key }) => [pointer, key]),
+        ),
+      ),
+    [found.marks, items, language],
+  )
+  const sources = { ...found, marks }
   const described = useMemo(
     () =>
       describeChanges(items, {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { resolveAnchor } from '@vitrine/domain/resume/field-anchor'
 import { paths } from '../shell/paths.ts'
 import { createEditorActions } from './create-editor-actions.ts'
-import { useConfirmChange } from './changes/index.ts'
+import { useResolveItems } from './checks/index.ts'
 import type { DraftEditorProps } from './draft-editor.tsx'
 import type { DraftSession } from './draft/index.ts'
 import { FIELD_ATTRIBUTE } from './editor-actions.ts'
@@ -28,7 +28,7 @@ export function useEditorView(
   const [isTranslating, setIsTranslating] = useState(false)
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
   const [chosenItem, setChosenItem] = useState<string | null>(null)
-  const confirmChange = useConfirmChange(order.id, session.flush)
+  const resolveItems = useResolveItems(order.id, session.flush)
   const original = useMemo(
     () => first && { code: first.code, name: first.name, resume: first.draft.resume },
     [first],
@@ -48,7 +48,8 @@ export function useEditorView(
           document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`)?.focus()
         },
         setActiveField,
-        confirmChange,
+        confirmChange: (key) => resolveItems('same-fact', [key]),
+        tick: (keys) => resolveItems('done', keys),
         nameSource: (key) => {
           setChosenItem(key)
           setDialog('items')
@@ -67,7 +68,7 @@ export function useEditorView(
       session,
       setActiveField,
       showSource,
-      confirmChange,
+      resolveItems,
       language,
       navigate,
       order.id,

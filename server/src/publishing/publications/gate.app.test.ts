@@ -17,7 +17,7 @@ import {
 import { insertUser } from '../../accounts/account-store.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import { users } from '../../accounts/tables.ts'
-import { findOrderByIntent } from '../../ordering/index.ts'
+import { findOrderByIntent, orders } from '../../ordering/index.ts'
 
 let running: TestServer
 let owner: TestClient
@@ -33,9 +33,9 @@ afterAll(() => running.close())
 /** A paid order in English and German; the nurse named 17 colleagues at Bayview. */
 beforeEach(async () => {
   const words = 'I have been a charge nurse at Bayview since 2020 and precepted 17 nurses.'
-  bought = await buyPlan(running.url, 'professional', {
-    projectDetails: { specialRequests: words },
-  })
+  bought = await buyPlan(running.url)
+  const message = { id: newRequestId(), text: words, answersEntry: null }
+  await bought.customer.send('POST', orderPath(bought, '/conversation/messages'), message)
   const order = await findOrderByIntent(running.db, bought.paymentIntentId)
   if (!order) throw new Error(`no order has the intent ${bought.paymentIntentId}`)
   orderId = order.id
@@ -113,6 +113,36 @@ async function aColleague(): Promise<TestClient> {
 }
 const withoutColleagues = () =>
   running.db.update(users).set({ disabledAt: new Date() }).where(eq(users.role, 'manager'))
+
+// @promise wishes-answered
+test('blocks sending until each wish is answered', async () => {
+  await running.db
+    .update(orders)
+    .set({ specialRequests: 'Do not show my phone number. No photo.' })
+    .where(eq(orders.id, orderId))
+  await save('en', english)
+  await save('de', german)
+  const wishes = (await openItems()).filter(({ kind }) => kind === 'wish')
+  expect(wishes.map(({ text }) => text)).toEqual(['Do not show my phone number.', 'No photo.'])
+  const refused = await publish()
+  expect([refused.status, keysOf(refused.body.items ?? [])]).toEqual([409, keysOf(wishes)])
+  const done = (keys: readonly string[]) =>
+    call<Refusal & { given: unknown[] }>(owner, 'POST', '/gate/resolutions', { keys, how: 'done' })
+  expect((await done(keysOf(wishes.slice(0, 1)))).body.given).toMatchObject([
+    { kind: 'wish', how: 'done', givenBy: STAFF.username },
+  ])
+  expect((await give(owner, 'reason', keysOf(wishes.slice(1)))).status).toBe(200)
+  expect((await publish()).status).toBe(200)
+})
+
+test('takes no press for an unsourced claim', async () => {
+  await save('en', writeAt(english, LINE, 'Satisfaction of 99%'))
+  const claims = (await openItems()).filter(({ kind }) => kind === 'claim')
+  const body = { keys: keysOf(claims), how: 'done' }
+  expect(await call(owner, 'POST', '/gate/resolutions', body)).toMatchObject({
+    ...{ status: 409, body: { code: 'fix_required' } },
+  })
+})
 
 // @promise no-unsourced-claims
 test('blocks publishing on an invented figure in any language', async () => {

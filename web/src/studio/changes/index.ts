@@ -1,4 +1,3 @@
 /** Fields that differ from their source: who changed them, before and after, and confirmation. */
 export { ChangedText } from './changed-text.tsx'
 export { type ChangedField, changesByField, describeChanges } from './describe-changes.ts'
-export { useConfirmChange } from './use-confirm-change.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listFieldsToCheck } from '@vitrine/domain/publishing/fields-to-check'
 import { listOpenItems } from '@vitrine/domain/publishing/gate'
 import { writeAt } from '@vitrine/domain/resume/json-pointer'
 import { aReading, aReadings, twoReadings } from '@vitrine/domain/testing/readings'
@@ -24,13 +25,14 @@ function checks(
     ...(german === undefined ? [] : [{ language: 'de', resume: german, decided: {} }]),
   ]
   const languages = german === undefined ? [ENGLISH] : [ENGLISH, GERMAN]
-  const items = listOpenItems({
+  const order = {
     languages,
     drafts,
     sources: { ...readings, statements: [] },
     unread: [],
     given: [],
-  })
+  }
+  const items = [...listOpenItems(order), ...listFieldsToCheck(order)]
   // The author wrote everything that no file contains.
   const authors = [{ path: '/basics/email', author: 'noor', at: '2026-01-01T10:00:00Z' }]
   const marks = findProvenance(resume, readings, { resume: saved, authors }, 'noor')

@@ -1,7 +1,7 @@
 /** The checks of the drafts, each with the affected fields. */
 import { isEmail } from '@vitrine/domain/email/email-address'
 import { isPhone, isWebAddress } from '@vitrine/domain/resume/contact-methods'
-import type { GateKind, OpenItem } from '@vitrine/domain/publishing/gate'
+import { type GateKind, type OpenItem, takesTick } from '@vitrine/domain/publishing/gate'
 import { leavesOf, type Pointer } from '@vitrine/domain/resume/json-pointer'
 import type { UnsavedField } from '../draft/index.ts'
 import type { FieldLocation } from '../editor-actions.ts'
@@ -9,7 +9,7 @@ import { fieldKind } from '../fields/index.ts'
 import type { FieldProvenance } from '../source/index.ts'
 
 export type DraftCheck = {
-  readonly id: GateKind | 'held-back' | 'unsourced' | 'low-confidence' | 'links' | 'gate'
+  readonly id: GateKind | 'held-back' | 'unsourced' | 'links' | 'gate'
   /** `bad` blocks publication. */
   readonly state: 'ok' | 'warn' | 'bad'
   readonly label: string
@@ -25,6 +25,8 @@ const KINDS: readonly (readonly [GateKind, DraftCheck['state'], (count: number) 
   ['untranslated', 'bad', (count) => `${counted(count, 'text')} not translated`],
   ['stale', 'bad', (count) => `${counted(count, 'text')} changed since translated`],
   ['sensitive', 'bad', (count) => `${counted(count, 'text')} may be special personal data`],
+  ['wish', 'bad', (count) => `${counted(count, 'wish', 'wishes')} open`],
+  ['low-confidence', 'warn', (count) => `${counted(count, 'field')} to check`],
   ['unread', 'warn', (count) => `${counted(count, 'text')} lost in a PDF`],
   ['left-out', 'warn', (count) => `${counted(count, 'text')} shown nowhere`],
   ['language-missing', 'warn', (count) => `${counted(count, 'language')} not written`],
@@ -47,7 +49,6 @@ export function checkDraft(
   const here = (fields: readonly Pointer[]): FieldLocation[] =>
     fields.map((field) => ({ language, field }))
   const unsourced = [...marks].flatMap(([field, { kind }]) => (kind === 'none' ? [field] : []))
-  const unsure = [...marks].flatMap(([field, { lowConfidence }]) => (lowConfidence ? [field] : []))
   const broken = drafts.flatMap(({ language: code, resume }) =>
     brokenLinks(resume).map((field) => ({ language: code, field })),
   )
@@ -71,12 +72,6 @@ export function checkDraft(
       label: `${counted(unsourced.length, 'field')} without a source`,
       places: here(unsourced),
     },
-    unsure.length > 0 && {
-      id: 'low-confidence',
-      state: 'warn',
-      label: `${counted(unsure.length, 'field')} to check`,
-      places: here(unsure),
-    },
     broken.length > 0 && {
       id: 'links',
       state: 'warn',
@@ -84,7 +79,7 @@ export function checkDraft(
       places: broken,
     },
     drafts.length > 0 &&
-      items.length === 0 &&
+      items.every(takesTick) &&
       unsourced.length === 0 &&
       unsavedFields.length === 0 && {
         id: 'gate',
@@ -96,8 +91,8 @@ export function checkDraft(
   return checks.filter((check): check is DraftCheck => check !== false)
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`
 }
 
 /** Addresses that no browser can open. */

@@ -39,7 +39,11 @@ export function ChecksBar(props: {
       )}
       {children}
       {checks.map((check) => (
-        <CheckItem key={check.id} check={check} />
+        <CheckItem
+          key={check.id}
+          check={check}
+          onOpen={check.id === 'wish' ? onShowBlockers : undefined}
+        />
       ))}
       {weight !== null && (
         <span className="flex items-center gap-1.5">
@@ -51,7 +55,13 @@ export function ChecksBar(props: {
   )
 }
 
-function CheckItem({ check: { state, label, places } }: { check: DraftCheck }) {
+function CheckItem(props: {
+  check: DraftCheck
+  /** In place of the way to the next field. */
+  onOpen: (() => void) | undefined
+}) {
+  const { check, onOpen } = props
+  const { state, label, places } = check
   const { openField } = useEditorActions()
   const next = useRef(0)
   const Sign = state === 'ok' ? Tick : TriangleAlert
@@ -65,8 +75,9 @@ function CheckItem({ check: { state, label, places } }: { check: DraftCheck }) {
   return (
     <button
       type="button"
-      title="Go to the next one"
+      title={onOpen ? undefined : 'Go to the next one'}
       onClick={() => {
+        if (onOpen) return onOpen()
         const place = places[next.current % places.length]
         next.current += 1
         if (place !== undefined) openField(place)

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { acceptsReason, type OpenItem } from '@vitrine/domain/publishing/gate'
+import { acceptsReason, type OpenItem, takesTick } from '@vitrine/domain/publishing/gate'
 import { type ChangedField, ChangedText } from '../changes/index.ts'
 import { fieldLabel } from '../fields/index.ts'
 
@@ -10,18 +10,21 @@ export function OpenItemRow(props: {
   isChosen: boolean
   onChoose: (on: boolean) => void
   onConfirm: () => void
+  onTick: () => void
   onVisit: () => void
 }) {
-  const { item, change, isChosen, onChoose, onConfirm, onVisit } = props
+  const { item, change, isChosen, onChoose, onConfirm, onTick, onVisit } = props
   const isDoubt = change?.isDoubt === true
   const press = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
       step(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
     else if (event.key === 'Enter' && event.altKey && isDoubt) onConfirm()
+    else if (event.key === 'Enter' && event.altKey && takesTick(item)) onTick()
     else return
     event.preventDefault()
   }
-  const where = item.pointer === '' ? 'Draft' : fieldLabel(item.pointer)
+  const where =
+    item.kind === 'wish' ? 'Order' : item.pointer === '' ? 'Draft' : fieldLabel(item.pointer)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
     <li onKeyDown={press} className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start">
@@ -48,6 +51,17 @@ export function OpenItemRow(props: {
         <span className="break-words">{item.sentence}</span>{' '}
         <span className="text-muted">{where}</span>
       </button>
+      {takesTick(item) && (
+        <button
+          type="button"
+          title={`${TICKED[item.kind === 'wish' ? 'wish' : 'field']} (Alt Enter)`}
+          onClick={onTick}
+          className="col-start-2 min-h-9 w-fit rounded-xs pb-2 font-semibold underline underline-offset-4"
+        >
+          {TICKED[item.kind === 'wish' ? 'wish' : 'field']}
+          <span className="sr-only">: {item.kind === 'wish' ? item.text : where}</span>
+        </button>
+      )}
       {change !== undefined && (
         <div className="col-start-2 grid gap-1 pb-2">
           <ChangedText change={change} />
@@ -66,6 +80,8 @@ export function OpenItemRow(props: {
     </li>
   )
 }
+
+const TICKED = { wish: 'Done', field: 'Checked' } as const
 
 /** A data attribute for arrow key navigation. */
 const ITEM = 'data-item'

@@ -31,7 +31,14 @@ const items: readonly OpenItem[] = [
     pointer: '',
   },
 ]
-const gate: GateResponse = { items: [...items], given: [], told: [], unread: [], takesTwo: true }
+const gate: GateResponse = {
+  items: [...items],
+  given: [],
+  told: [],
+  unread: [],
+  wishes: [],
+  takesTwo: true,
+}
 
 type Opened = {
   saved?: boolean
@@ -58,6 +65,7 @@ async function open({
     decide: unused,
     showSource: unused,
     confirmChange: async (key) => void confirmed.push(key),
+    tick: async (keys) => void confirmed.push(...keys),
     nameSource: unused,
     openField: (place) => visited.push(place),
   }
@@ -94,6 +102,17 @@ test('opens a field, also in another language', async () => {
   await page.press('“99%” stands in no source Highlight')
   expect(visited).toEqual([{ language: 'de', field: '/work/0/highlights/0' }])
   expect(closed).toEqual([true])
+})
+
+test('ticks fields to check, one or all', async () => {
+  const toCheck = (key: string): OpenItem => ({
+    ...anItem(key, 'en', 'Read with low confidence'),
+    ...{ kind: 'low-confidence', pointer: `/work/${key}/startDate` },
+  })
+  const { page, confirmed } = await open({ shown: ['0', '1', '2'].map(toCheck) })
+  await page.press('I have checked all 3 fields')
+  await page.press('Checked')
+  expect(confirmed).toEqual(['0', '1', '2', '0'])
 })
 
 // @promise reviewed-reasons

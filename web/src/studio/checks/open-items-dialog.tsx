@@ -8,6 +8,7 @@ import {
   isDoubt,
   type OpenItem,
   type ResolutionKind,
+  takesTick,
 } from '@vitrine/domain/publishing/gate'
 import { request } from '../../api/client.ts'
 import { routeQuery } from '../../api/query-client.ts'
@@ -59,7 +60,7 @@ export function OpenItemsDialog(props: OpenItemsDialogProps) {
 
 const KeysHint = () => (
   <p className="text-caption text-muted max-sm:hidden">
-    ↑ ↓: next item. Enter: go to field. Alt+Enter: same fact.
+    ↑ ↓: next item. Enter: go to field. Alt+Enter: same fact, done or checked.
   </p>
 )
 
@@ -73,15 +74,20 @@ type How = (typeof HOW)[number]['value']
 
 /** What a press on an item does. */
 function useItemActions({ onOpenChange }: Pick<OpenItemsDialogProps, 'onOpenChange'>) {
-  const { openField, confirmChange } = useEditorActions()
+  const { openField, confirmChange, tick } = useEditorActions()
   const confirm = useMutation({ mutationFn: confirmChange })
+  const ticked = useMutation({ mutationFn: tick })
   const box = useRef<HTMLDivElement>(null)
   return {
     box,
-    confirmError: confirm.error,
+    actionError: confirm.error ?? ticked.error,
     confirmItem: ({ key }: OpenItem) => {
       focusBeside(box.current)
       confirm.mutate(key)
+    },
+    tickItems: (items: readonly OpenItem[]) => {
+      focusBeside(box.current)
+      ticked.mutate(items.map(({ key }) => key))
     },
     visit: ({ language, pointer }: OpenItem) => {
       onOpenChange(false)
@@ -93,11 +99,12 @@ function useItemActions({ onOpenChange }: Pick<OpenItemsDialogProps, 'onOpenChan
 function OpenItems(props: OpenItemsDialogProps) {
   const { orderId, languages, items, gate, changes, chosenItem, onSave } = props
   const queryClient = useQueryClient()
-  const { box, confirmError, confirmItem, visit } = useItemActions(props)
+  const { box, actionError, confirmItem, tickItems, visit } = useItemActions(props)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set(chosenItem === null ? [] : [chosenItem]),
   )
-  const [how, setHow] = useState<How>('source')
+  const isWish = ({ key, kind }: OpenItem) => key === chosenItem && kind === 'wish'
+  const [how, setHow] = useState<How>(() => (items.some(isWish) ? 'reason' : 'source'))
   const open = items.filter(acceptsReason)
   const keys = open.filter(({ key }) => chosen.has(key)).map(({ key }) => key)
   const form = useForm<Given>({
@@ -131,8 +138,8 @@ function OpenItems(props: OpenItemsDialogProps) {
 
   return (
     <div ref={box} className="grid gap-6 text-admin">
-      {items.some(isDoubt) && <KeysHint />}
-      <ErrorNotice error={confirmError} title="Not confirmed" />
+      {items.some((item) => isDoubt(item) || takesTick(item)) && <KeysHint />}
+      <ErrorNotice error={actionError} title="Not confirmed" />
       {languages.map(({ code, name }) => {
         const own = items.filter(({ language }) => language === code)
         const keysHere = own.filter(acceptsReason).map(({ key }) => key)
@@ -155,6 +162,7 @@ function OpenItems(props: OpenItemsDialogProps) {
                 </label>
               )}
             </div>
+            <CheckedAll items={own} onTick={tickItems} />
             <ul className="mt-1 divide-y divide-line border-y border-line">
               {own.map((item) => (
                 <OpenItemRow
@@ -164,6 +172,7 @@ function OpenItems(props: OpenItemsDialogProps) {
                   isChosen={chosen.has(item.key)}
                   onChoose={(on) => choose([item.key], on)}
                   onConfirm={() => confirmItem(item)}
+                  onTick={() => tickItems([item])}
                   onVisit={() => visit(item)}
                 />
               ))}
@@ -207,10 +216,29 @@ function OpenItems(props: OpenItemsDialogProps) {
   )
 }
 
+/** One press for all uncertain fields of a language. */
+function CheckedAll(props: {
+  items: readonly OpenItem[]
+  onTick: (items: readonly OpenItem[]) => void
+}) {
+  const toCheck = props.items.filter(({ kind }) => kind === 'low-confidence')
+  if (toCheck.length < 2) return null
+  return (
+    <button
+      type="button"
+      onClick={() => props.onTick(toCheck)}
+      className="min-h-9 rounded-xs font-semibold underline underline-offset-4"
+    >
+      I have checked all {toCheck.length} fields
+    </button>
+  )
+}
+
 const GIVEN: Readonly<Record<ResolutionKind, string>> = {
   source: 'Source',
   reason: 'Reason',
   'same-fact': 'Same fact',
+  done: 'Done',
 }
 
 const hintOf = ({ takesTwo }: GateResponse): string =>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { GateResponse, ReadingsResponse } from '@vitrine/contract/studio'
+import { listFieldsToCheck } from '@vitrine/domain/publishing/fields-to-check'
 import {
   type GateKind,
   type GateOrder,
@@ -31,10 +32,11 @@ export function useGate(
       others.length < saved.length || leavesOf(resume).some(({ value }) => value !== '')
     return isWritten ? [...others, { language, resume, decided, madeFrom }] : others
   }, [saved, language, resume, decided, madeFrom])
-  const items = useMemo(
-    () => listOpenItems({ languages, drafts, sources, unread: gate.unread, given: gate.given }),
-    [languages, drafts, sources, gate.unread, gate.given],
-  )
+  const items = useMemo(() => {
+    const { unread, given, wishes } = gate
+    const order = { languages, drafts, sources, unread, given, wishes }
+    return [...listOpenItems(order), ...listFieldsToCheck(order)]
+  }, [languages, drafts, sources, gate])
   return { items, drafts }
 }
 

@@ -78,7 +78,13 @@ export const FieldRow = memo(function FieldRow({
           {notes}
         </p>
       )}
-      <FieldTools id={`${id}-change`} pointer={pointer} value={value} change={change} />
+      <FieldTools
+        id={`${id}-change`}
+        pointer={pointer}
+        value={value}
+        change={change}
+        checkKey={mark?.checkKey}
+      />
       {conflict !== undefined && <ConflictNote id={`${id}-conflict`} conflict={conflict} />}
       {isHinted && (
         <p id={`${id}-hint`} className="mt-0.5 text-caption text-muted">

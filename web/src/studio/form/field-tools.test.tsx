@@ -21,11 +21,13 @@ async function show({
   pointer = LINE,
   service = null,
   change,
+  checkKey,
   answers = {},
 }: {
   pointer?: string
   service?: RewordingService | null
   change?: ChangedField
+  checkKey?: string
   answers?: Record<string, MockResponse>
 }) {
   const done: string[] = []
@@ -36,13 +38,14 @@ async function show({
     focusField: (field) => done.push(`focus ${field}`),
     write: (field, value) => done.push(`write ${field} ${String(value)}`),
     confirmChange: async (key) => void done.push(`confirm ${key}`),
+    tick: async (keys) => void done.push(`tick ${keys.join(' ')}`),
     nameSource: (key) => done.push(`source ${key}`),
   }
   const page = await renderPage(
     () => (
       <EditorActionsProvider value={actions}>
         <RewordingServiceProvider value={service}>
-          <FieldTools id="m" pointer={pointer} value="Ran two wards" change={change} />
+          <FieldTools id="m" value="Ran two wards" {...{ pointer, change, checkKey }} />
         </RewordingServiceProvider>
       </EditorActionsProvider>
     ),
@@ -68,6 +71,12 @@ test('confirms a changed field with one press', async () => {
   await page.press('Same fact')
   await page.press('Name a source')
   expect(done).toEqual([`focus ${LINE}`, 'confirm k', 'source k'])
+})
+
+test('marks a doubtful field as checked', async () => {
+  const { page, done } = await show({ checkKey: 'k' })
+  await page.press('Checked')
+  expect(done).toEqual([`focus ${LINE}`, 'tick k'])
 })
 
 // @promise confirmed-changes

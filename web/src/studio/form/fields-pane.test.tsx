@@ -170,6 +170,7 @@ async function aForm(
             },
             showSource: () => {},
             confirmChange: async () => {},
+            tick: async () => {},
             nameSource: () => {},
           }}
         >

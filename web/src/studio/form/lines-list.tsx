@@ -159,7 +159,13 @@ const Line = memo(function Line(props: {
           {notes}
         </p>
       )}
-      <FieldTools id={`${id}-change`} pointer={pointer} value={text} change={changed} />
+      <FieldTools
+        id={`${id}-change`}
+        pointer={pointer}
+        value={text}
+        change={changed}
+        checkKey={mark?.checkKey}
+      />
     </li>
   )
 })

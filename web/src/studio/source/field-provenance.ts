@@ -6,6 +6,7 @@
 import type { FieldAuthor } from '@vitrine/contract/studio'
 import { alignEntries } from '@vitrine/domain/resume/align-entries'
 import type { Readings, SourceKind } from '@vitrine/domain/sources/cv-reading'
+import { LOW_CONFIDENCE } from '@vitrine/domain/publishing/fields-to-check'
 import { indexReadings, sourceLabel } from '@vitrine/domain/sources/reading-index'
 import {
   type SourcesByFile,
@@ -20,9 +21,6 @@ import {
   findStatement,
 } from '@vitrine/domain/claims/customer-statements'
 
-/** Fields below this confidence are marked as uncertain. */
-export const LOW_CONFIDENCE = 0.7
-
 export type FieldProvenance = {
   readonly kind: SourceKind | 'person' | 'none'
   /**
@@ -32,6 +30,8 @@ export type FieldProvenance = {
   readonly label: string
   readonly locations: SourcesByFile
   readonly lowConfidence: boolean
+  /** Its open item, until a person has checked it. */
+  readonly checkKey?: string
 }
 
 export type AuthoredDraft = {
@@ -85,6 +85,23 @@ export function findProvenance(
   }
   const filled = leavesOf(resume).filter(({ value }) => value !== '')
   return new Map(filled.map((leaf) => [leaf.pointer, provenanceOf(leaf)]))
+}
+
+/** Uncertain fields are marked until they are checked. `open`: item keys by field. */
+export function markOpenChecks(
+  marks: ReadonlyMap<Pointer, FieldProvenance>,
+  open: ReadonlyMap<Pointer, string>,
+): ReadonlyMap<Pointer, FieldProvenance> {
+  const shown = new Map(marks)
+  for (const [field, mark] of marks) {
+    if (!mark.lowConfidence) continue
+    const checkKey = open.get(field)
+    shown.set(
+      field,
+      checkKey === undefined ? { ...mark, lowConfidence: false } : { ...mark, checkKey },
+    )
+  }
+  return shown
 }
 
 /** A shared object keeps sources equal by identity. */

@@ -61,6 +61,7 @@ async function open(answers: Record<string, MockResponse | ((sent: SentRequest) 
         decide: unused,
         showSource: unused,
         confirmChange: async () => {},
+        tick: async () => {},
         nameSource: unused,
         openField: (place) => visited.push(place),
         change: (_, alter) =>
