@@ -16,7 +16,7 @@ import { domainPreferenceSchema, themeIdSchema } from './site-schemas.ts'
 test.each(['ada', 'ada-quill', 'a1b', '123', 'x'.repeat(63)])(
   'accepts the subdomain %s',
   (name) => {
-    expect(checkSubdomain(name)).toBeUndefined()
+    expect(checkSubdomain(name, 'Vitrine')).toBeUndefined()
   },
 )
 
@@ -32,7 +32,7 @@ test.each([
   ['xn--ada', 'reserved'],
   ['ab--cd', 'reserved'],
 ] as const)('rejects the subdomain %s: %s', (name, refusal) => {
-  expect(checkSubdomain(name)).toBe(refusal)
+  expect(checkSubdomain(name, 'Vitrine')).toBe(refusal)
   expect(subdomainRefusalMessages[refusal]).toBeTruthy()
 })
 
@@ -40,13 +40,13 @@ test.each(
   `www api app admin mail smtp imap autodiscover autoconfig wpad mta-sts cdn static assets pay billing login
    account support status blog root abuse postmaster security localhost`.split(/\s+/),
 )('reserves %s', (name) => {
-  expect(checkSubdomain(name)).toBe('reserved')
+  expect(checkSubdomain(name, 'Vitrine')).toBe('reserved')
 })
 
 test('sanitizes to allowed characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      expect(checkSubdomain(sanitizeSubdomain(typed))).not.toBe('bad-characters')
+      expect(checkSubdomain(sanitizeSubdomain(typed), 'Vitrine')).not.toBe('bad-characters')
     }),
   )
 })
@@ -79,7 +79,9 @@ test.each([
 test('suggests well-formed subdomains', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
-      expect([undefined, 'reserved', 'too-short']).toContain(checkSubdomain(suggestSubdomain(name)))
+      expect([undefined, 'reserved', 'too-short']).toContain(
+        checkSubdomain(suggestSubdomain(name), 'Vitrine'),
+      )
     }),
   )
 })
@@ -107,9 +109,9 @@ test('offers five domain preferences', () => {
 })
 
 test('reports characters, then length, then hyphens', () => {
-  expect(checkSubdomain('é')).toBe('bad-characters')
-  expect(checkSubdomain('-a')).toBe('too-short')
-  expect(checkSubdomain(`-${'x'.repeat(63)}`)).toBe('too-long')
+  expect(checkSubdomain('é', 'Vitrine')).toBe('bad-characters')
+  expect(checkSubdomain('-a', 'Vitrine')).toBe('too-short')
+  expect(checkSubdomain(`-${'x'.repeat(63)}`, 'Vitrine')).toBe('too-long')
 })
 
 test('suggests alternatives, most similar first', () => {
@@ -120,16 +122,18 @@ test('suggests alternatives, most similar first', () => {
   for (const taken of ['ada-quill', 'x'.repeat(63), `${'x'.repeat(55)}-${'y'.repeat(7)}`]) {
     const names = suggestSubdomains(taken)
     expect(names.length).toBeGreaterThan(100)
-    expect(names.filter((name) => checkSubdomain(name) !== undefined)).toEqual([])
+    expect(names.filter((name) => checkSubdomain(name, 'Vitrine') !== undefined)).toEqual([])
     expect(new Set(names).size).toBe(names.length)
   }
   // "a2" is too short.
-  expect(suggestSubdomains('a').filter((name) => checkSubdomain(name) !== undefined)).toEqual([])
+  expect(
+    suggestSubdomains('a').filter((name) => checkSubdomain(name, 'Vitrine') !== undefined),
+  ).toEqual([])
 })
 
 test('reserves the alias names of custom domains', () => {
   const letters = 'abcdefghij0123456789'
-  expect(checkSubdomain(`to-${letters}`)).toBe('reserved')
+  expect(checkSubdomain(`to-${letters}`, 'Vitrine')).toBe('reserved')
   for (const free of [`to-${letters}x`, `to-${letters.slice(1)}`, `x-to-${letters}`, 'to-ada'])
-    expect(checkSubdomain(free)).toBeUndefined()
+    expect(checkSubdomain(free, 'Vitrine')).toBeUndefined()
 })

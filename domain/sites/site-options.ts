@@ -1,3 +1,4 @@
+import { looksLikeBrand } from './brand-look-alike.ts'
 import { transliterate } from './transliterate.ts'
 
 /** Options of a site, and subdomain rules. */
@@ -71,16 +72,17 @@ export function sanitizeSubdomain(typed: string): string {
 
 /**
  * Validates a subdomain: 3 to 63 of a-z, 0-9 and hyphen (RFC 1035), no hyphen at the ends, not
- * reserved, no punycode, no alias of a custom domain. The store checks uniqueness.
+ * reserved, no punycode, no alias of a custom domain, nothing that reads like the brand name. The
+ * store checks uniqueness.
  */
-export function checkSubdomain(name: string): SubdomainRefusal | undefined {
+export function checkSubdomain(name: string, brandName: string): SubdomainRefusal | undefined {
   if (/[^a-z0-9-]/.test(name)) return 'bad-characters'
   if (name.length < 3) return 'too-short'
   if (name.length > 63) return 'too-long'
   if (name.startsWith('-') || name.endsWith('-')) return 'edge-hyphen'
   if (RESERVED_SUBDOMAINS.has(name) || name.slice(2, 4) === '--') return 'reserved'
   if (/^to-[a-z0-9]{20}$/.test(name)) return 'reserved'
-  return undefined
+  return looksLikeBrand(name, brandName, RESERVED_SUBDOMAINS) ? 'reserved' : undefined
 }
 
 export const subdomainRefusalMessages: Readonly<Record<SubdomainRefusal, string>> = {
@@ -103,7 +105,8 @@ export function suggestSubdomains(taken: string): string[] {
     ...AFTER.map((word) => `${short}-${word}`),
     ...BEFORE.map((word) => `${word}-${short}`),
     ...Array.from({ length: 98 }, (_, place) => `${shorter}${place + 2}`),
-  ].filter((name) => checkSubdomain(name) === undefined)
+    // `taken` was checked; nothing that is added makes it read like the brand.
+  ].filter((name) => checkSubdomain(name, '') === undefined)
 }
 
 /** "Zoë de la Cruz" becomes "zoe-de-la-cruz"; may be empty. */

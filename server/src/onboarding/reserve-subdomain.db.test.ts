@@ -38,7 +38,11 @@ const choose = (orderId: string, subdomain: string | null) =>
   database.db.transaction((tx) =>
     saveAnswers(
       tx,
-      { emit: untold, verifyingSecrets: SECRETS },
+      {
+        emit: untold,
+        brand: { brandName: 'Vitrine', supportEmail: '' },
+        verifyingSecrets: SECRETS,
+      },
       { orderId, answers: { subdomain }, actor: 'customer' },
       NOW,
     ),

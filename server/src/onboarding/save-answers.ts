@@ -27,13 +27,17 @@ export type SaveAnswersResult =
 /** Saves onboarding answers within the limits of the plan. */
 export async function saveAnswers(
   tx: Transaction,
-  { emit, verifyingSecrets: secrets }: Pick<AppContext, 'emit' | 'verifyingSecrets'>,
+  {
+    emit,
+    brand,
+    verifyingSecrets: secrets,
+  }: Pick<AppContext, 'emit' | 'brand' | 'verifyingSecrets'>,
   { orderId, answers, actor }: { orderId: string; answers: PatchIntakeBody; actor: Actor },
   now: Date,
 ): Promise<SaveAnswersResult> {
   const order = await lockOrder(tx, orderId)
   if (!order || !orderAllows.acceptIntake(order)) return { refused: 'production_started' }
-  const fields = validateAnswers(order, answers)
+  const fields = validateAnswers(order, answers, brand.brandName)
   if (Object.keys(fields).length > 0) return { refused: 'validation_failed', fields }
 
   if (answers.subdomain !== undefined) {
@@ -79,7 +83,11 @@ export async function saveAnswers(
   return { intake }
 }
 
-function validateAnswers(order: Order, answers: PatchIntakeBody): Record<string, string> {
+function validateAnswers(
+  order: Order,
+  answers: PatchIntakeBody,
+  brandName: string,
+): Record<string, string> {
   const plan = plans[order.packageId]
   const fields: Record<string, string> = {}
   if (answers.languages && dedupeLanguages(answers.languages).length > plan.maxLanguages) {
@@ -89,7 +97,7 @@ function validateAnswers(order: Order, answers: PatchIntakeBody): Record<string,
     fields['subdomain'] = 'Your plan includes a domain of your own instead of a subdomain'
   }
   if (plan.address === 'subdomain' && answers.subdomain) {
-    const refusal = checkSubdomain(sanitizeSubdomain(answers.subdomain))
+    const refusal = checkSubdomain(sanitizeSubdomain(answers.subdomain), brandName)
     const unfiltered = answers.subdomain !== sanitizeSubdomain(answers.subdomain)
     if (unfiltered) fields['subdomain'] = subdomainRefusalMessages['bad-characters']
     else if (refusal) fields['subdomain'] = subdomainRefusalMessages[refusal]

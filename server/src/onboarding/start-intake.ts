@@ -14,12 +14,15 @@ async function reserveRequested(
   tx: Transaction,
   order: Order,
   subdomain: string | null,
-  secrets: readonly string[],
-  now: Date,
+  {
+    brand,
+    clock,
+    verifyingSecrets: secrets,
+  }: Pick<AppContext, 'brand' | 'clock' | 'verifyingSecrets'>,
 ) {
   if (subdomain === null || plans[order.packageId].address !== 'subdomain') return
-  if (checkSubdomain(subdomain) === undefined)
-    await reserveSubdomain(tx, order.id, subdomain, { keepsOld: false, secrets }, now)
+  if (checkSubdomain(subdomain, brand.brandName) === undefined)
+    await reserveSubdomain(tx, order.id, subdomain, { keepsOld: false, secrets }, clock())
 }
 
 /** A LinkedIn URL and languages from the checkout are enough to start. */
@@ -27,14 +30,14 @@ export const startIntakeOnPayment = ({
   db,
   emit,
   clock,
-  verifyingSecrets,
-}: Pick<AppContext, 'db' | 'emit' | 'clock' | 'verifyingSecrets'>): Subscription =>
+  ...addresses
+}: Pick<AppContext, 'db' | 'emit' | 'clock' | 'brand' | 'verifyingSecrets'>): Subscription =>
   on(orderPaid, { name: 'onboarding.start-intake', queue: 'build' }, ({ orderId }) =>
     db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
       if (!order) return
       const intake = await readIntake(tx, order)
-      await reserveRequested(tx, order, intake.subdomain, verifyingSecrets, clock())
+      await reserveRequested(tx, order, intake.subdomain, { clock, ...addresses })
       await emitDomainRequested(tx, emit, { order, from: null, to: intake.selectedDomain }, clock())
       await completeIntake(tx, emit, { order, intake, actor: 'system' }, clock())
     }),

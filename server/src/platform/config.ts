@@ -605,7 +605,7 @@ function refuseStorefrontAmongSites({ PUBLIC_URL, SITES_DOMAIN }: Values): void 
   if (PUBLIC_URL === '' || SITES_DOMAIN === '') return
   const { host } = new URL(PUBLIC_URL)
   const suffix = `.${SITES_DOMAIN.toLowerCase()}`
-  if (!host.endsWith(suffix) || checkSubdomain(host.slice(0, -suffix.length))) return
+  if (!host.endsWith(suffix) || checkSubdomain(host.slice(0, -suffix.length), '')) return
   throw new BadConfiguration(
     `PUBLIC_URL holds ${JSON.stringify(PUBLIC_URL)}; that is an address of SITES_DOMAIN which a customer could choose: it takes another host, such as www${suffix}`,
   )

@@ -20,7 +20,10 @@ export async function sendPreview(
     sites,
     announced,
     ...app
-  }: Pick<AppContext, 'enqueue' | 'files' | 'orderLookups' | 'sites' | 'verifyingSecrets'> & {
+  }: Pick<
+    AppContext,
+    'enqueue' | 'files' | 'orderLookups' | 'brand' | 'sites' | 'verifyingSecrets'
+  > & {
     announced: boolean
   },
   request: {

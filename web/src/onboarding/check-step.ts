@@ -1,6 +1,7 @@
 import type { IntakeResponse } from '@vitrine/contract/onboarding'
 import { plans } from '@vitrine/domain/catalog/plans'
 import { checkSubdomain, subdomainRefusalMessages } from '@vitrine/domain/sites/site-options'
+import { siteConfig } from '../shell/site-config.ts'
 import type { FormErrors } from '../ui/use-form.ts'
 import type { Answers, Step } from './intake-answers.ts'
 import { parseDomainName, parseWebUrl } from './parse-url.ts'
@@ -17,7 +18,10 @@ export function checkStep(
     return answers.languages.length > 0 ? {} : { languages: 'Choose at least one language' }
   if (step !== 4) return {}
   if (plans[intake.packageId].address === 'subdomain') {
-    const refusal = answers.subdomain === '' ? undefined : checkSubdomain(answers.subdomain)
+    const refusal =
+      answers.subdomain === ''
+        ? undefined
+        : checkSubdomain(answers.subdomain, siteConfig().brandName)
     return refusal ? { subdomain: subdomainRefusalMessages[refusal] } : {}
   }
   const { selectedDomain } = answers

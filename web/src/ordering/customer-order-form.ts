@@ -10,6 +10,7 @@ import {
 } from '@vitrine/domain/sites/site-options'
 import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { themes } from '@vitrine/renderer/themes'
+import { siteConfig } from '../shell/site-config.ts'
 import { emptyOrderData, type OrderData } from '../api/stored-order.ts'
 import type { TrialPrefill } from '../api/trial-cv.ts'
 import type { FormErrors } from '../ui/use-form.ts'
@@ -91,7 +92,7 @@ export function checkOrderForm(form: OrderForm): FormErrors<keyof OrderForm> {
   const email = emailAddress.safeParse(form.email)
   const refusal =
     form.planId === 'starter' && form.selectedSubdomain
-      ? checkSubdomain(form.selectedSubdomain)
+      ? checkSubdomain(form.selectedSubdomain, siteConfig().brandName)
       : undefined
   return {
     ...(form.planId === undefined && { planId: 'Choose a plan' }),

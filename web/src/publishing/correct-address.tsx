@@ -27,7 +27,7 @@ export function CorrectAddress(props: {
     id: 'correct-address',
     initial: () => ({ subdomain: site.subdomain ?? site.proposedSubdomain }),
     check: ({ subdomain }) => {
-      const refusal = checkSubdomain(subdomain)
+      const refusal = checkSubdomain(subdomain, siteConfig().brandName)
       return refusal ? { subdomain: subdomainRefusalMessages[refusal] } : {}
     },
     focus: 'first field',

@@ -72,7 +72,7 @@ function Publish({ dialog, site }: { dialog: SendDialogProps; site: SiteResponse
     id: 'publish',
     initial: () => ({ subdomain: before.subdomain ?? before.proposedSubdomain, reason: '' }),
     check: ({ subdomain, reason }) => {
-      const refusal = checkSubdomain(subdomain)
+      const refusal = checkSubdomain(subdomain, siteConfig().brandName)
       return {
         ...(refusal && { subdomain: subdomainRefusalMessages[refusal] }),
         ...(reason.trim() === '' && { reason: 'Enter a reason' }),

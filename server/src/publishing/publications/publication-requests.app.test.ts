@@ -76,7 +76,13 @@ const ask = (
   database.db.transaction((tx) =>
     requestPublication(
       tx,
-      { enqueue, files, orderLookups: NOTHING_KNOWN, verifyingSecrets: ['a secret'] },
+      {
+        enqueue,
+        files,
+        brand: { brandName: 'Vitrine', supportEmail: '' },
+        orderLookups: NOTHING_KNOWN,
+        verifyingSecrets: ['a secret'],
+      },
       {
         id: randomUUID(),
         orderId,

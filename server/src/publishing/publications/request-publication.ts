@@ -51,8 +51,8 @@ export async function requestPublication(
     enqueue,
     files,
     orderLookups,
-    verifyingSecrets,
-  }: Pick<AppContext, 'enqueue' | 'files' | 'orderLookups' | 'verifyingSecrets'>,
+    ...addresses
+  }: Pick<AppContext, 'enqueue' | 'files' | 'orderLookups' | 'brand' | 'verifyingSecrets'>,
   request: {
     id: string
     orderId: string
@@ -100,7 +100,7 @@ export async function requestPublication(
   if (items.length > 0) return { refused: 'open_items', items }
   // Kept languages name the existing URL.
   const requested = live === null ? request.subdomain : null
-  const claimed = await claim(tx, order, requested, verifyingSecrets, now)
+  const claimed = await claim(tx, order, requested, addresses, now)
   if ('refused' in claimed) return claimed
   const { subdomain } = claimed
 
@@ -136,13 +136,13 @@ async function claim(
   tx: Transaction,
   order: Order,
   requested: string | null,
-  secrets: readonly string[],
+  { brand, verifyingSecrets: secrets }: Pick<AppContext, 'brand' | 'verifyingSecrets'>,
   now: Date,
 ): Promise<{ subdomain: string } | { refused: 'subdomain_invalid'; sentence: string }> {
-  const subdomain = sanitizeSubdomain(
-    requested ?? (await findOrSuggestSubdomain(tx, order, secrets)),
-  )
-  const refusal = checkSubdomain(subdomain)
+  const own = await findOrSuggestSubdomain(tx, order, brand.brandName, secrets)
+  const subdomain = sanitizeSubdomain(requested ?? own)
+  // A name that the order has stays, also after a change of the brand name.
+  const refusal = subdomain === own ? undefined : checkSubdomain(subdomain, brand.brandName)
   if (refusal) return { refused: 'subdomain_invalid', sentence: subdomainRefusalMessages[refusal] }
   return (await claimSubdomain(tx, order.id, subdomain, secrets, now))
     ? { subdomain }

@@ -22,6 +22,7 @@ export async function renderDraft(
     files,
     clock,
     sites,
+    brand,
     verifyingSecrets,
     drawDocument,
   }: AppContext & Pick<SiteRenderer, 'drawDocument'>,
@@ -43,7 +44,7 @@ export async function renderDraft(
   })
   if (!drafts.some(({ language }) => language.code === code))
     return { refused: 'language_not_ordered' }
-  const subdomain = await findOrSuggestSubdomain(db, order, verifyingSecrets)
+  const subdomain = await findOrSuggestSubdomain(db, order, brand.brandName, verifyingSecrets)
   const site = { drafts, subdomain, templateId, themeId, address: sites }
   const frozen = await takeSnapshot(db, files, order, site, clock())
   return { drawn: await drawDocument(siteInputOf(frozen), { code, name }, signal) }

@@ -24,14 +24,14 @@ import { hashVersion } from '../versions/version-hash.ts'
 
 /** The site of an order for staff. */
 export async function describeSite(
-  { db, sites, clock, verifyingSecrets }: AppContext,
+  { db, sites, clock, brand, verifyingSecrets }: AppContext,
   orderId: string,
 ): Promise<SiteResponse> {
   const order = await findOrder(db, orderId)
   if (!order) throw orderNotFound()
   const [proposedSubdomain, site, latest, versions, canonical, { ordered, drafts }] =
     await Promise.all([
-      findOrSuggestSubdomain(db, order, verifyingSecrets),
+      findOrSuggestSubdomain(db, order, brand.brandName, verifyingSecrets),
       findSite(db, orderId),
       findLatestPublication(db, orderId),
       listVersions(db, orderId),

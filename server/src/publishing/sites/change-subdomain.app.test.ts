@@ -35,7 +35,11 @@ const correct = (orderId: string, subdomain: string) =>
   database.db.transaction((tx) =>
     changeSubdomain(
       tx,
-      { enqueue, verifyingSecrets: ['a secret'] },
+      {
+        enqueue,
+        brand: { brandName: 'Vitrine', supportEmail: '' },
+        verifyingSecrets: ['a secret'],
+      },
       { orderId, subdomain, actor },
       SITES,
       NOW,
@@ -158,13 +162,17 @@ const own = async (facts: Partial<Order> = {}) => {
 const wishing = (subdomain: string | null) => ({ wishes: { ...buildOrder().wishes, subdomain } })
 
 test('suggests the site’s, requested, name-based or order-based subdomain', async () => {
-  const of = (order: Order) => findOrSuggestSubdomain(database.db, order, ['a secret'])
+  const of = (order: Order) => findOrSuggestSubdomain(database.db, order, 'Vitrine', ['a secret'])
   const { order: made } = await insertPublishedSite(database.db, named('kept'))
   expect(await of(made)).toBe('kept')
   expect(await of(await own(wishing('wished-for')))).toBe('wished-for')
   const name = { customerFirstName: 'Zoë', customerLastName: 'Moss' }
   expect(await of(await own({ ...wishing(null), ...name }))).toBe('zoe-moss')
-  expect(await of(await own({ ...wishing('www'), ...name }))).toBe('zoe-moss')
+  for (const refused of ['www', 'v1trine'])
+    expect(await of(await own({ ...wishing(refused), ...name }))).toBe('zoe-moss')
+  // From before the brand had this name.
+  const older = await insertPublishedSite(database.db, named('vitr1ne'))
+  expect(await of(older.order)).toBe('vitr1ne')
   const nameless = await own({
     ...wishing(null),
     customerFirstName: '李',
@@ -180,14 +188,19 @@ test('never suggests a taken or erased subdomain', async () => {
     .values({ subdomain: 'ida-moss', orderId: rival.id, heldSince: NOW })
   const name = { customerFirstName: 'Ida', customerLastName: 'Moss' }
   const order = await own({ ...wishing(null), ...name })
-  expect(await findOrSuggestSubdomain(database.db, order, ['a secret'])).toBe('ida-moss-cv')
+  expect(await findOrSuggestSubdomain(database.db, order, 'Vitrine', ['a secret'])).toBe(
+    'ida-moss-cv',
+  )
   const { order: erased } = await insertPublishedSite(database.db, {
     order: { customerFirstName: 'Uma', customerLastName: 'Reed' },
     site: { subdomain: hashSubdomain('uma', 'a secret') },
   })
   expect(
-    await findOrSuggestSubdomain(database.db, (await findOrder(database.db, erased.id))!, [
-      'a secret',
-    ]),
+    await findOrSuggestSubdomain(
+      database.db,
+      (await findOrder(database.db, erased.id))!,
+      'Vitrine',
+      ['a secret'],
+    ),
   ).toBe('uma-reed')
 })

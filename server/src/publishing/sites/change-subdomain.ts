@@ -42,7 +42,11 @@ export type ChangeSubdomainResult =
 // oxlint-disable-next-line complexity -- refusals in the order of the specification
 export async function changeSubdomain(
   tx: Transaction,
-  { enqueue, verifyingSecrets: secrets }: Pick<AppContext, 'enqueue' | 'verifyingSecrets'>,
+  {
+    enqueue,
+    brand,
+    verifyingSecrets: secrets,
+  }: Pick<AppContext, 'enqueue' | 'brand' | 'verifyingSecrets'>,
   { orderId, subdomain, actor }: { orderId: string; subdomain: string; actor: Actor },
   address: SitesAddress,
   now: Date,
@@ -51,7 +55,7 @@ export async function changeSubdomain(
   if (!order) return { refused: 'order_not_found' }
   const closed = refuseCorrection(order)
   if (closed) return { refused: closed }
-  const refusal = checkSubdomain(subdomain)
+  const refusal = checkSubdomain(subdomain, brand.brandName)
   if (refusal) return { refused: 'subdomain_invalid', sentence: subdomainRefusalMessages[refusal] }
   const site = await lockSite(tx, orderId)
   const from = site?.subdomain ?? (await readIntake(tx, order)).subdomain

@@ -89,7 +89,7 @@ const RESERVED =
 
 // @promise unique-subdomains
 test.each(RESERVED)('rejects the subdomain %s', (name) => {
-  expect(checkSubdomain(name)).toBe('reserved')
+  expect(checkSubdomain(name, 'Vitrine')).toBe('reserved')
 })
 
 test.each([
@@ -104,10 +104,10 @@ test.each([
   ['аda', 'bad-characters'],
   ['ada\n', 'bad-characters'],
 ])('%j is no address', (name, refusal) => {
-  expect(checkSubdomain(name)).toBe(refusal)
+  expect(checkSubdomain(name, 'Vitrine')).toBe(refusal)
 })
 
 test('accepts subdomains of 3 to 63 letters, digits and hyphens', () => {
   for (const name of ['abc', 'a'.repeat(63), '1-2-3', 'ada-quill'])
-    expect(checkSubdomain(name)).toBeUndefined()
+    expect(checkSubdomain(name, 'Vitrine')).toBeUndefined()
 })

@@ -8,19 +8,29 @@ import { findSite } from '../site-store.ts'
 export async function findOrSuggestSubdomain(
   db: Database,
   order: Order,
+  brandName: string,
   secrets: readonly string[],
 ): Promise<string> {
   const site = await findSite(db, order.id)
   if (site && !isHashed(site.subdomain)) return site.subdomain
   const { subdomain: requested } = await readIntake(db, order)
   const fullName = `${order.customerFirstName} ${order.customerLastName}`
-  const proposed = proposedSubdomainOf(requested, fullName, order.id)
+  const proposed = proposedSubdomainOf(
+    [requested ?? '', suggestSubdomain(fullName)],
+    brandName,
+    order.id,
+  )
   const alternatives = await suggestAlternatives(db, order.id, proposed, secrets)
   return alternatives === null ? proposed : (alternatives[0] ?? `cv-${order.id.slice(0, 8)}`)
 }
 
 /** In this order: the requested subdomain if valid, the customer's name, the order ID. */
-function proposedSubdomainOf(requested: string | null, fullName: string, orderId: string): string {
-  const proposals = [requested ?? '', suggestSubdomain(fullName), `cv-${orderId.slice(0, 8)}`]
-  return proposals.find((proposal) => checkSubdomain(proposal) === undefined) ?? `cv-${orderId}`
+function proposedSubdomainOf(
+  wanted: readonly string[],
+  brandName: string,
+  orderId: string,
+): string {
+  const proposals = [...wanted, `cv-${orderId.slice(0, 8)}`]
+  const isFine = (proposal: string) => checkSubdomain(proposal, brandName) === undefined
+  return proposals.find(isFine) ?? `cv-${orderId}`
 }
