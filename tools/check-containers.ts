@@ -28,7 +28,8 @@ import { readCompose } from './docker-compose.ts'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
 /** As `FROM node:24-bookworm` names them. */
-const [, image = '', release = ''] = /^FROM (node:\d+-(\w+)) AS build$/m.exec(dockerfile) ?? []
+const [, image = '', release = ''] =
+  /^FROM (node:\d+-(\w+))(?:@\S+)? AS build$/m.exec(dockerfile) ?? []
 const scratch = mkdtempSync(path.join(tmpdir(), 'vitrine-containers-'))
 const at = (name: string) => path.join(scratch, name)
 
@@ -47,6 +48,9 @@ try {
   makeFirstImage()
   // A clone has no secrets or builds in it that .dockerignore might let through.
   run('git', 'clone', '--quiet', root, at('clone'))
+  // The base image was made here and has a digest of its own.
+  const pinned = readFileSync(at('clone/Dockerfile'), 'utf8')
+  writeFileSync(at('clone/Dockerfile'), pinned.replaceAll(/@sha256:\w+/g, ''))
   buildah(
     ...['build', '--isolation', 'chroot', '--format', 'docker', '--pull-never', '--quiet'],
     ...['--tag', 'localhost/vitrine', at('clone')],

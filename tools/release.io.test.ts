@@ -54,6 +54,16 @@ test('releases a version with commit, tag and notes', () => {
   expect(git('tag', '--list', '--format=%(contents)', 'v0.1.0')).toContain('- Everything is new.')
 })
 
+test('releases only images with a digest', () => {
+  const { commit, release } = aRepository()
+  commit({ 'compose.yaml': 'services:\n  database:\n    image: postgres:17\n' })
+  expect(release('0.1.0')).toMatchObject({
+    refused: expect.stringContaining('postgres:17 have no digest; run npm run pin-images'),
+  })
+  commit({ 'compose.yaml': `    image: postgres:17@sha256:${'a'.repeat(64)}\n` })
+  expect(release('0.1.0')).toMatchObject({ tag: 'v0.1.0' })
+})
+
 test('lists new migrations and variables in the notes', () => {
   const { commit, read, release } = aRepository()
   release('0.1.0')

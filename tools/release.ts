@@ -5,9 +5,17 @@
 // Publishes nothing; the last line says how. Changes nothing if a precondition fails.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { IMAGE_FILES, listUnpinned } from './pin-images.ts'
 
 type Released = { readonly tag: string; readonly notes: string }
 
@@ -39,6 +47,13 @@ export function releaseVersion(
     return { refused: 'there are changes that are not committed; commit them, or put them away' }
   if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main')
     return { refused: 'versions are made of main; go there first' }
+  const unpinned = IMAGE_FILES.filter((name) => existsSync(join(root, name))).flatMap((name) =>
+    listUnpinned(read(name)),
+  )
+  if (unpinned.length > 0)
+    return {
+      refused: `${unpinned.join(', ')} have no digest; run npm run pin-images, look at the change and commit it`,
+    }
   if (!changes)
     return { refused: 'nothing stands under Unreleased in CHANGELOG.md; say there what is new' }
 

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -18,7 +26,9 @@ test('creates secrets once with mode 600 and never overwrites them', () => {
   expect(makeSecrets(folder)).toContain('app-secret')
   const read = () =>
     Object.fromEntries(
-      readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => statSync(path.join(folder, name)).isFile())
+        .map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
     )
   const first = read()
   for (const name of Object.keys(first))
@@ -26,13 +36,39 @@ test('creates secrets once with mode 600 and never overwrites them', () => {
   expect(new Set(Object.values(first).filter(Boolean)).size).toBe(6)
   expect(makeSecrets(folder)).toEqual([])
   expect(read()).toEqual(first)
-  writeFileSync(path.join(folder, 'smtp-url'), 'smtp://mail.example')
-  rmSync(path.join(folder, 'metrics-token'))
+  writeFileSync(path.join(folder, 'program/smtp-url'), 'smtp://mail.example')
+  rmSync(path.join(folder, 'program/metrics-token'))
   expect(makeSecrets(folder)).toEqual(['metrics-token'])
   expect(read()).toMatchObject({
-    'app-secret': first['app-secret'],
-    'smtp-url': 'smtp://mail.example',
+    'program/app-secret': first['program/app-secret'],
+    'program/smtp-url': 'smtp://mail.example',
   })
+})
+
+test('moves the secrets of older versions to their services', () => {
+  const folder = aFolder()
+  mkdirSync(folder)
+  for (const name of ['app-secret', 'database-password', 'database-url', 'smtp-url'])
+    writeFileSync(path.join(folder, name), `my ${name}`)
+  expect(makeSecrets(folder)).not.toContain('app-secret')
+  expect(readdirSync(folder).toSorted()).toEqual(['database', 'program'])
+  expect(readdirSync(path.join(folder, 'database'))).toEqual(['database-password'])
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  expect(read('database/database-password')).toBe('my database-password')
+  expect(read('program/app-secret')).toBe('my app-secret')
+})
+
+// @promise secrets-by-service: Each container sees the secrets that it needs and no others.
+test('gives each service its own secrets only', () => {
+  const [, ...services] = compose.split(/^ {2}(?=\w+:$)/m)
+  const secretsOf = (name: string) =>
+    services.find((text) => text.startsWith(`${name}:`))?.match(/\.\/secrets[^:"]*/g)
+  expect(['secrets', 'database', 'program', 'proxy'].map(secretsOf)).toEqual([
+    ['./secrets'],
+    ['./secrets/database'],
+    ['./secrets/program'],
+    null,
+  ])
 })
 
 test('accepts the environment of compose.yaml unchanged', () => {
@@ -47,7 +83,9 @@ test('accepts the environment of compose.yaml unchanged', () => {
     SITES_CERTIFICATES: 'each',
     ALLOW_SIMULATED_PAYMENTS: '1',
     ADMIN_USERNAME: 'owner',
-    ...Object.fromEntries(files.map(([, name, file = '']) => [name, path.join(folder, file)])),
+    ...Object.fromEntries(
+      files.map(([, name, file = '']) => [name, path.join(folder, 'program', file)]),
+    ),
   })
   expect(config).toMatchObject({
     databaseUrl: expect.stringMatching(/^postgres:\/\/vitrine:[\w-]{43}@database:5432\/vitrine$/),

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 const USER = 10001
 
 /** Generated if missing. */
-const RANDOM = ['app-secret', 'database-password', 'admin-password', 'metrics-token', 'backup-key']
+const RANDOM = ['app-secret', 'admin-password', 'metrics-token', 'backup-key']
 /** Set by the operator: created empty, which means "not set". */
 const GIVEN = [
   'stripe-secret-key',
@@ -26,31 +26,47 @@ const GIVEN = [
   'backup-url',
 ]
 
+/** One folder for each service of compose.yaml that has secrets. */
+const SERVICES = ['database', 'program'] as const
+type Service = (typeof SERVICES)[number]
+const DATABASE_PASSWORD = 'database-password'
+
 /**
  * Creates missing secret files with mode 600, owned by the image's user if run as root. Never
- * overwrites. Returns the created names.
+ * overwrites. Moves files of older versions, which lay beside each other, to their service.
+ * Returns the created names.
  */
 export function makeSecrets(folder: string): string[] {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const made: string[] = []
-  const make = (name: string, body: () => string) => {
-    const file = path.join(folder, name)
+  const isRoot = process.getuid?.() === 0
+  const openFolder = (name: string) => {
+    mkdirSync(name, { recursive: true, mode: 0o700 })
+    chmodSync(name, 0o700)
+    if (isRoot) chownSync(name, USER, USER)
+  }
+  const fileOf = (service: Service, name: string) => path.join(folder, service, name)
+  const make = (service: Service, name: string, body: () => string) => {
+    const [file, older] = [fileOf(service, name), path.join(folder, name)]
     if (existsSync(file)) return
+    if (existsSync(older)) return renameSync(older, file)
     // A crash between the steps leaves the temporary file, never half a secret.
     const temporary = `${file}.new`
     writeFileSync(temporary, body(), { mode: 0o600, flush: true })
     chmodSync(temporary, 0o600)
-    if (process.getuid?.() === 0) chownSync(temporary, USER, USER)
+    if (isRoot) chownSync(temporary, USER, USER)
     renameSync(temporary, file)
     made.push(name)
   }
-  for (const name of RANDOM) make(name, () => randomBytes(32).toString('base64url'))
-  make('database-url', () => {
-    const password = readFileSync(path.join(folder, 'database-password'), 'utf8').trim()
+  openFolder(folder)
+  for (const service of SERVICES) openFolder(path.join(folder, service))
+  const random = () => randomBytes(32).toString('base64url')
+  make('database', DATABASE_PASSWORD, random)
+  for (const name of RANDOM) make('program', name, random)
+  make('program', 'database-url', () => {
+    const password = readFileSync(fileOf('database', DATABASE_PASSWORD), 'utf8').trim()
     return `postgres://vitrine:${password}@database:5432/vitrine`
   })
-  for (const name of GIVEN) make(name, () => '')
-  if (process.getuid?.() === 0) chownSync(folder, USER, USER)
+  for (const name of GIVEN) make('program', name, () => '')
   return made
 }
 
