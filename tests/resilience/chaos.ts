@@ -141,7 +141,7 @@ async function run(
     customers: Math.ceil(wanted * CUSTOMERS_PER_PAYMENT),
     atOnce: databaseUrl ? 16 : 8,
     seed,
-    customersPerKill: databaseUrl ? (values.short ? 12 : 36) : 12,
+    paymentsPerKill: values.short || !databaseUrl ? 10 : 16,
     longestMs: Number(values.minutes ?? 600) * 60_000,
     reportEveryMs: values.short ? 10_000 : 60_000,
     progress: (line) => process.stdout.write(`  … seed ${seed}: ${line}\n`),

@@ -38,8 +38,8 @@ export type StormPlan = {
   readonly customers: number
   readonly atOnce: number
   readonly seed: number
-  /** A replica is killed after each so many customers; about as many die at named points. */
-  readonly customersPerKill: number
+  /** One process has died for each so many payments, at random or at a named point. */
+  readonly paymentsPerKill: number
   readonly reportEveryMs: number
   /** Nobody new comes after this time. */
   readonly longestMs: number
@@ -168,7 +168,6 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   const customers: Customer[] = []
   let next = 0
   let left = 0
-  let killsDue = 0
   let leftRefunds = 0
   let lastProgress = ''
   const report = (line: string) => {
@@ -227,14 +226,22 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     }
     if (draw() < 0.1) await refund(paidIntent)
   }
+  const countPaid = () =>
+    customers.filter(({ paidIntent }) => paidIntent).length +
+    owners.filter(({ renewalIntent }) => renewalIntent).length
+  /** On a slow machine nobody comes until the kills that are due have happened. */
+  const killDue = async () => {
+    while (killCount() < Math.floor(countPaid() / plan.paymentsPerKill)) {
+      // Mostly while the other serves, now and then the last one.
+      if (!replicas.kill(draw() < 0.1)) await sleep(100)
+    }
+  }
   const crowd = Array.from({ length: plan.atOnce }, async () => {
     while (next < plan.customers && performance.now() - begun < plan.longestMs) {
       next += 1
       await comeNext(next)
       left += 1
-      if (left % plan.customersPerKill === 0) killsDue += 1
-      // Mostly while the other serves, now and then the last one.
-      if (killsDue > 0 && replicas.kill(draw() < 0.1)) killsDue -= 1
+      await killDue()
     }
   })
   await Promise.all(crowd)

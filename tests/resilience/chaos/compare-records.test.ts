@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, type Kept, type OrderRow } from './compare-records.ts'
+import { awaitedLetters, judge, type Kept, type OrderRow } from './compare-records.ts'
 
 const order: OrderRow = {
   id: 'one',
@@ -100,4 +100,20 @@ test('compares disputes, plans and manual orders', () => {
   expect(verdict({}, open).wrongDisputes).toHaveLength(1)
   expect(verdict({ payment_status: 'disputed' }, open).wrongDisputes).toEqual([])
   expect(verdict({}, [{ ...dispute, amount: 3000 }]).wrongDisputes).toHaveLength(1)
+})
+
+test('awaits no confirmation of money that the bank took back', () => {
+  const intent = {
+    ...{ id: 'pi_one', status: 'succeeded', amount_received: 2499 },
+    ...{ metadata: {}, receipt_email: 'ada@example.com' },
+  }
+  const disputed = (status: string, amount = 2499) =>
+    awaitedLetters({
+      ...noCharge,
+      paymentIntents: [intent],
+      disputes: [{ payment_intent: 'pi_one', amount, status }],
+    })
+  expect(disputed('lost')).toEqual([])
+  for (const others of [disputed('won'), disputed('lost', 100)])
+    expect(others).toEqual([{ address: 'ada@example.com', kind: 'confirmation' }])
 })

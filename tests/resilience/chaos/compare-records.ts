@@ -179,6 +179,15 @@ export function judge(
 const disputesOf = (provider: ProviderRecord, intentId: string) =>
   provider.disputes.filter(({ payment_intent }) => payment_intent === intentId)
 
+/** Cents that the bank took back. */
+const lostOf = (provider: ProviderRecord, intentId: string): number =>
+  disputesOf(provider, intentId)
+    .filter(({ status }) => status === 'lost')
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+const takenBackOf = (provider: ProviderRecord, intentId: string): number =>
+  refundedOf(provider, intentId) + lostOf(provider, intentId)
+
 /** An open dispute is kept as one, and a lost one as money that the bank took. */
 function wrongDispute(
   { id, amount_received }: Intent,
@@ -186,9 +195,7 @@ function wrongDispute(
   provider: ProviderRecord,
 ): string[] {
   const own = disputesOf(provider, id)
-  const lost = own
-    .filter(({ status }) => status === 'lost')
-    .reduce((sum, { amount }) => sum + amount, 0)
+  const lost = lostOf(provider, id)
   const isOpen = own.some(({ status }) => status === 'needs_response')
   const isWholeLost = lost > 0 && lost >= amount_received - refundedOf(provider, id)
   const kept = `kept ${order?.charged_back_amount} ${order?.payment_status}`
@@ -347,7 +354,8 @@ export function awaitedLetters(provider: ProviderRecord): Awaited[] {
       const { id, status, amount_received } = intent
       // Its letter goes to the order whose plan it changes, once that is changed.
       if (isDifference(intent)) return false
-      return status === 'succeeded' && refundedOf(provider, id) < amount_received
+      // Money that went back before the email was due leaves nothing to confirm.
+      return status === 'succeeded' && takenBackOf(provider, id) < amount_received
     })
     .map((intent) => ({
       address: intent.receipt_email ?? '',
