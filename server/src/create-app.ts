@@ -31,7 +31,7 @@ import { openJobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { inspectDatabase } from './platform/inspect-database.ts'
 import { readWebhooksStatus } from './webhooks/index.ts'
-import { ownHosts, isHealthRequest, isLocalUrl, isOwnOrigin } from './platform/own-hosts.ts'
+import { ownHosts, isHealthRequest, isOwnOrigin } from './platform/own-hosts.ts'
 import { databaseRateLimitStore } from './platform/rate-limit-store.ts'
 import {
   findOtherFolder,
@@ -136,7 +136,6 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
     files: fileStoreHealthCheck(app.files),
     warning: forwarded.warning,
     metricsToken: config.metricsToken,
-    isReachedDirectly: isLocalUrl(app.publicUrl, port),
   })
   for (const module of modules) module.registerRoutes?.(http)
   await registerPages(fastify, http, { config, app, settings, adapters, isShared })

@@ -22,7 +22,10 @@ let lines: readonly string[]
 
 beforeAll(async () => {
   backups = await mkdtemp(path.join(tmpdir(), 'vitrine-figures-'))
-  shop = await startPaymentTestServer({ clock: () => now, env: { BACKUP_URL: backups } })
+  shop = await startPaymentTestServer({
+    clock: () => now,
+    env: { BACKUP_URL: backups, METRICS_TOKEN: 'open sesame' },
+  })
   await buyAndRefund()
   await shop.db.execute(sql`update mail.letters set sent_at = created_at`)
   await shop.db.execute(
@@ -37,7 +40,8 @@ beforeAll(async () => {
     .values(buildOrder({ orderStatus: 'live', flow: 'renewal', parentOrderId }))
   const forged = { method: 'POST', headers: { 'stripe-signature': 'no' }, body: '{}' }
   await fetch(`${shop.url}/api/payment-events`, forged)
-  lines = (await (await fetch(`${shop.url}/metrics`)).text()).split('\n')
+  const headers = { authorization: 'Bearer open sesame' }
+  lines = (await (await fetch(`${shop.url}/metrics`, { headers })).text()).split('\n')
 })
 afterAll(async () => {
   await shop.close()

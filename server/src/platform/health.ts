@@ -8,9 +8,7 @@ import { type Metric, metric, renderMetrics } from './metrics.ts'
 import type { Module, HealthProblem } from './app-context.ts'
 import { type Backlog, type JobQueue, queueNames } from './jobs.ts'
 import type { Log } from './log.ts'
-import { isLoopbackIp } from './ip-ranges.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
-import { isForwarded } from './forwarded-headers.ts'
 
 const DATABASE_PATIENCE_MS = 3000
 const UP_FRESH_MS = 1000
@@ -40,9 +38,8 @@ export type HealthDeps = {
   readonly warning: () => HealthProblem | undefined
   /** Timeout of the database check. */
   readonly patienceMs?: number
+  /** Null: no metrics. */
   readonly metricsToken: string | null
-  /** No proxy on this machine forwards requests to this process. */
-  readonly isReachedDirectly: boolean
 }
 
 /** Registers `/healthz`, `/readyz` and `/metrics`. */
@@ -184,18 +181,12 @@ async function answers(db: Database, patienceMs: number): Promise<boolean> {
 }
 
 /**
- * Without a token only loopback may read metrics, and only if no proxy runs on this machine: a
- * proxy also connects from loopback.
+ * Only with the token: a request of a proxy on this machine also comes from loopback, and does not
+ * have to say that it is one.
  */
-function mayRead(request: FastifyRequest, { metricsToken, isReachedDirectly }: HealthDeps) {
-  if (metricsToken === null) {
-    const { remoteAddress = '' } = request.socket
-    const isHandedOn = isForwarded(request.raw) || request.headers.via !== undefined
-    // A plain proxy speaks HTTP/1.0 by default; no metrics client does.
-    const isOld = request.raw.httpVersion === '1.0'
-    return isReachedDirectly && !isHandedOn && !isOld && isLoopbackIp(remoteAddress)
-  }
-  const given = Buffer.from(request.headers.authorization ?? '')
+function mayRead({ headers }: FastifyRequest, { metricsToken }: HealthDeps): boolean {
+  if (metricsToken === null) return false
+  const given = Buffer.from(headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${metricsToken}`)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

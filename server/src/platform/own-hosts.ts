@@ -2,7 +2,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import { isLoopbackIp } from './ip-ranges.ts'
 
 /** Hosts of the app. Requests for unknown hosts are rejected. */
 export const ownHosts = (
@@ -17,13 +16,6 @@ export const ownHosts = (
     `[::1]:${port}`,
     `${config.host}:${port}`,
   ])
-
-/** Whether a URL points to this process itself, not to a proxy. */
-export function isLocalUrl(publicUrl: string, port: number): boolean {
-  const url = new URL(publicUrl)
-  const name = url.hostname.replace(/^\[|\]$/g, '')
-  return Number(url.port) === port && (name === 'localhost' || isLoopbackIp(name))
-}
 
 /** Browsers send the origin; other clients have no session cookies to abuse. */
 export function isOwnOrigin(request: FastifyRequest): boolean {
