@@ -22,29 +22,35 @@ export type LawPack = {
   readonly payWords: 'Pay' | 'Order with obligation to pay'
   /** The law of withdrawal; null: none. */
   readonly withdrawalLaw: string | null
+  /** A former price has to have been charged (Art. 6a of Directive 98/6/EC, § 11 PAngV). */
+  readonly provesReductions: boolean
 }
 
 const CONSUMER_PACKS: Readonly<Record<LawCountry, LawPack>> = {
-  US: { withdrawalDays: null, payWords: 'Pay', withdrawalLaw: null },
+  US: { withdrawalDays: null, payWords: 'Pay', withdrawalLaw: null, provesReductions: false },
   EU: {
     withdrawalDays: 14,
     payWords: 'Order with obligation to pay',
     withdrawalLaw: 'Art. 9 to 16 of Directive 2011/83/EU',
+    provesReductions: true,
   },
   DE: {
     withdrawalDays: 14,
     payWords: 'Order with obligation to pay',
     withdrawalLaw: '§§ 312g, 355 to 357a BGB',
+    provesReductions: true,
   },
   FR: {
     withdrawalDays: 14,
     payWords: 'Order with obligation to pay',
     withdrawalLaw: 'Art. L221-18 to L221-28 Code de la consommation',
+    provesReductions: true,
   },
   GB: {
     withdrawalDays: 14,
     payWords: 'Order with obligation to pay',
     withdrawalLaw: 'Regulations 27 to 38 of SI 2013/3134',
+    provesReductions: true,
   },
 }
 

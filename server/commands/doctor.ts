@@ -92,6 +92,8 @@ export async function runDoctorChecks(
       config.databaseUrl === null
         ? null
         : queryDatabaseServer(config.databaseUrl, readWebhooksStatus),
+    // The settings are in the database of the running program.
+    findPriceFaults: () => null,
     findOtherFolder: () => findOtherFolderOf(config, dataFolder),
     checkSandbox,
     checkOcrTools: ocrToolsCheck(config),

@@ -24,7 +24,7 @@ import { PERMISSIONS_POLICY, rejectHost } from './platform/security-headers.ts'
 import { registerHealthRoutes } from './platform/health.ts'
 import type { AppContext, Module } from './platform/app-context.ts'
 import { readAppSettings } from './platform/app-settings.ts'
-import { registerPagePreviewRoutes, type Settings } from './settings/index.ts'
+import { priceReductionFaults, registerPagePreviewRoutes, type Settings } from './settings/index.ts'
 import type { Guards, Http } from './platform/http.ts'
 import { createHttp, type CreateHttpInput, type HttpApp } from './platform/http-server.ts'
 import { openJobQueue } from './platform/jobs.ts'
@@ -117,6 +117,7 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
     provider: adapters.payments.simulated ? null : adapters.payments.provider,
     inspectDatabase: () => inspectDatabase(db),
     readWebhooksStatus: () => readWebhooksStatus(db),
+    findPriceFaults: () => priceReductionFaults(settings, adapters.payments.live, clock()),
     findOtherFolder: async () => filesFolder && (await findOtherFolder(db, filesFolder)),
     checkSandbox: adapters.checkSandbox,
     checkOcrTools: adapters.checkOcrTools,
@@ -143,6 +144,8 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
 
   const startMessages = storage.diskWarning ? [`Warning: ${storage.diskWarning}.`] : []
   for (const module of modules) startMessages.push(...((await module.start?.()) ?? []))
+  for (const fault of priceReductionFaults(settings, adapters.payments.live, clock()))
+    startMessages.push(`Warning: ${fault}.`)
   await queue.work(jobs, async (dead) => {
     for (const module of modules) await module.onDeadJob?.(dead)
   })
@@ -261,15 +264,15 @@ async function registerPages(
   },
 ): Promise<void> {
   const { config, app, settings, isShared } = given
-  const { origins, simulated } = given.adapters.payments
-  const siteConfig = publicConfig(config, app, settings, simulated)
+  const { payments } = given.adapters
+  const siteConfig = publicConfig(config, app, settings, payments)
   registerSecurityTxt(fastify, { site: siteConfig, clock: app.clock })
   const renderPage = await registerWebPages(
     fastify,
     siteConfig,
     {
-      ...origins,
-      frames: [...origins.frames, previewOriginOf(app.sites)],
+      ...payments.origins,
+      frames: [...payments.origins.frames, previewOriginOf(app.sites)],
       images: config.logoHost ? [new URL(config.logoHost).origin] : [],
     },
     createPreloader(fastify, publishingRoutes.readMySite.path, [

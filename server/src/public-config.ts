@@ -10,7 +10,7 @@ import {
 } from '@vitrine/domain/law/law-packs'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/app-context.ts'
-import { legalSellerOf, type Settings } from './settings/index.ts'
+import { displayedPrices, legalSellerOf, type Settings } from './settings/index.ts'
 
 const SOCIAL_LINKS: SiteConfig['socialLinks'] = [
   { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
@@ -23,21 +23,29 @@ export function publicConfig(
   config: Config,
   app: AppContext,
   settings: Settings,
-  simulated: boolean,
+  payments: { readonly simulated: boolean; readonly live: boolean },
 ): () => SiteConfig {
-  let shown = siteConfigOf(config, app, settings, simulated)
-  settings.onChange(() => {
-    const next = siteConfigOf(config, app, settings, simulated)
+  let shown = siteConfigOf(config, app, settings, payments)
+  let isCampaignOver = false
+  const renew = () => {
+    const next = siteConfigOf(config, app, settings, payments)
     if (JSON.stringify(next) !== JSON.stringify(shown)) shown = next
-  })
-  return () => shown
+  }
+  settings.onChange(renew)
+  return () => {
+    // A promotion can lose its proof by the clock alone.
+    const isOver = Date.parse(settings.current('campaign').endsAt) <= app.clock().getTime()
+    if (isOver !== isCampaignOver) renew()
+    isCampaignOver = isOver
+    return shown
+  }
 }
 
 function siteConfigOf(
   config: Config,
-  { publicUrl, sites, brand }: AppContext,
+  { publicUrl, sites, brand, clock }: AppContext,
   settings: Settings,
-  simulated: boolean,
+  { simulated, live }: { readonly simulated: boolean; readonly live: boolean },
 ): SiteConfig {
   const { startsAt, endsAt } = settings.current('campaign')
   const [first, second, third] = config.socialLinks
@@ -60,7 +68,7 @@ function siteConfigOf(
     withdrawalDisplay: pack.withdrawalDays === null ? 'none' : '',
     payWords: pack.payWords,
     consentWords: consentWords(pack),
-    ...displayPrices(settings.current('prices')),
+    ...displayPrices(displayedPrices(settings, live, clock())),
     words: settings.pageTexts(),
   }
 }

@@ -44,6 +44,7 @@ import { listCommentTexts, createReviewsModule } from './reviews/index.ts'
 import {
   createSettingsModule,
   currentAgreement,
+  displayedPrices,
   legalSellerOf,
   type SettingDefaults,
   type Settings,
@@ -156,7 +157,10 @@ export function registerModules(
     pdfWorker.setPaper,
   )
   const modules: Module[] = [
-    createCatalogModule({ prices: () => settings.current('prices'), words: settings.pageTexts }),
+    createCatalogModule({
+      prices: () => displayedPrices(settings, payments.live, app.clock()),
+      words: settings.pageTexts,
+    }),
     createAccountsModule(app, { firstAdmin: config.admin }),
     ofSettings,
     createOrderingModule(app),

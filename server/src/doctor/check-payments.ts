@@ -45,6 +45,21 @@ export async function checkPayments(subject: DoctorContext): Promise<HealthCheck
   ]
 }
 
+/** With a live key: whether the promotion has an end and former prices that were charged. */
+export function checkPrices({ findPriceFaults }: DoctorContext): HealthCheckResult[] {
+  const faults = findPriceFaults()
+  if (faults === null)
+    return [note('payments', 'Former prices: not looked at from outside; the page Health does.')]
+  if (faults.length === 0) return []
+  return [
+    fault(
+      'prices-unproved',
+      `${faults.join('. ')}.`,
+      'Set the end of the campaign and former prices that were charged for thirty days, or switch the promotion off under Settings.',
+    ),
+  ]
+}
+
 const KEYS_CURE =
   'Copy the three values from Stripe’s dashboard again, all for tests or all for live payments.'
 

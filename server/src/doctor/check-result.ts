@@ -27,6 +27,7 @@ export const FAULTS = {
   'mail-refused': 'mail',
   'payments-keys': 'payments',
   'payments-refused': 'payments',
+  'prices-unproved': 'payments',
   'webhook-missing': 'webhook',
   'webhook-disabled': 'webhook',
   'webhook-events': 'webhook',

@@ -22,6 +22,8 @@ export type DoctorContext = {
   readonly findOtherFolder: () => Promise<string | undefined>
   /** Throws if unavailable; null: only the running app can read it. */
   readonly readWebhooksStatus: () => Promise<WebhooksStatus | null>
+  /** What a promotion lacks to be shown to people who pay; null: only the running app knows. */
+  readonly findPriceFaults: () => readonly string[] | null
   /** The sandbox of untrusted files. */
   readonly checkSandbox: () => SandboxStatus
   /** OCR tools; null: scans are not read. */

@@ -163,6 +163,7 @@ async function examineIn(world: World) {
     provider: provider as unknown as DoctorContext['provider'],
     inspectDatabase: async () => ({ ...LOOK, now: new Date(), ...world.look }),
     readWebhooksStatus: async () => ({ on: 1, waiting: 0, failing: [] }),
+    findPriceFaults: () => [],
     findOtherFolder: async () => undefined,
     checkSandbox: () => CAGE,
     checkOcrTools: async () => SCAN_TOOLS,
@@ -284,6 +285,7 @@ const PLANTED: Readonly<
   'countries-old': async () => countries('192.0.2.0/24,DE\n', 91),
   'scan-tools-missing': scans({ missingPrograms: ['pdftoppm'] }),
   'scan-languages-missing': scans({ missingLanguages: ['deu'], installedLanguages: ['eng'] }),
+  'prices-unproved': { parts: { findPriceFaults: () => ['Starter names $49.98'] } },
   'deliveries-failing': { parts: { readWebhooksStatus: failingSince(61) } },
   'traces-refused': { env: { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=another' } },
 }

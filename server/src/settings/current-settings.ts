@@ -1,3 +1,5 @@
+import type { Prices } from '@vitrine/domain/catalog/plans'
+import { findPriceReductionFaults } from '@vitrine/domain/law/price-reductions'
 import { type PageValues, renderPageCopy } from '@vitrine/domain/storefront/page-copy'
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
 import { type Agreement, agreementOf } from '@vitrine/domain/law/agreement'
@@ -22,6 +24,10 @@ export type Settings = {
   current<G extends SettingGroup>(group: G): SettingOf<G>
   /** From memory: the setting at a time, for promises made then. */
   at<G extends SettingGroup>(group: G, moment: Date): SettingOf<G>
+  /** From memory: all versions, oldest first, beginning with the default. */
+  history<G extends SettingGroup>(
+    group: G,
+  ): readonly { readonly since: Date; readonly setting: SettingOf<G> }[]
   /** Reads in the transaction, never stale. */
   read<G extends SettingGroup>(tx: Transaction, group: G): Promise<SettingOf<G>>
   /** Support hours as promised at that time. */
@@ -49,6 +55,12 @@ export function createSettings(db: Database, defaults: SettingDefaults): Setting
   const settings: Settings = {
     current: (group) => as(newest(group)),
     at: (group, moment) => as(newest(group, ({ at }) => at <= moment)),
+    history: <G extends SettingGroup>(group: G) => [
+      { since: new Date(0), setting: as<G>(defaults[group]) },
+      ...known
+        .filter((version) => version.group === group)
+        .map(({ at, setting }) => ({ since: at, setting: as<G>(setting) })),
+    ],
     read: async <G extends SettingGroup>(tx: Transaction, group: G) =>
       as<G>((await findNewest(tx, group))?.setting ?? defaults[group]),
     workingWeekAt: (moment) => settings.at('hours', moment),
@@ -100,6 +112,35 @@ export function currentAgreement(
     withdrawalUrl: `${publicUrl}/withdrawal`,
   }
   return agreementOf(facts, pack, wantsToBegin)
+}
+
+/** What a promotion lacks; empty with payments that charge nobody: it is a demonstration. */
+export function priceReductionFaults(
+  settings: Pick<Settings, 'current' | 'history'>,
+  isLive: boolean,
+  now: Date,
+): readonly string[] {
+  if (!isLive) return []
+  const history = settings
+    .history('prices')
+    .map(({ since, setting: { group: _group, ...prices } }) => ({ since, prices }))
+  return findPriceReductionFaults(history, settings.current('campaign').endsAt, now)
+}
+
+/**
+ * The prices as shown: where the law demands proof of a reduction, an unproved one is not shown to
+ * people who really pay. The charged price is the same.
+ */
+export function displayedPrices(
+  settings: Pick<Settings, 'current' | 'history'>,
+  isLive: boolean,
+  now: Date,
+): Prices {
+  const { group: _group, ...prices } = settings.current('prices')
+  const isProved =
+    !lawPackOf(settings.current('law')).provesReductions ||
+    priceReductionFaults(settings, isLive, now).length === 0
+  return isProved ? prices : { ...prices, percentOff: null }
 }
 
 /** Values of placeholders in page texts. */

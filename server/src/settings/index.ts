@@ -4,7 +4,12 @@ import { personal } from './personal.ts'
 import { registerSettingsRoutes } from './staff-routes.ts'
 
 export { registerPagePreviewRoutes } from './preview-page.ts'
-export { currentAgreement, legalSellerOf } from './current-settings.ts'
+export {
+  currentAgreement,
+  displayedPrices,
+  legalSellerOf,
+  priceReductionFaults,
+} from './current-settings.ts'
 export type { SettingDefaults, Settings } from './current-settings.ts'
 
 /** Polling interval for changes on other replicas. */

@@ -3,8 +3,17 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { rounds } from '../../../tools/test-rounds.ts'
 import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { defaultTeamNotifications } from '@vitrine/domain/notifications/notification-kinds'
-import { emailCopyDefaults, pageCopyDefaults } from '@vitrine/domain/settings/settings'
-import { createSettings, type SettingDefaults } from './current-settings.ts'
+import {
+  emailCopyDefaults,
+  pageCopyDefaults,
+  type Setting,
+} from '@vitrine/domain/settings/settings'
+import {
+  createSettings,
+  displayedPrices,
+  priceReductionFaults,
+  type SettingDefaults,
+} from './current-settings.ts'
 import { createSettingsModule } from './index.ts'
 import { saveSetting } from './save-setting.ts'
 
@@ -121,4 +130,30 @@ test('applies the shortest retention since the order', async () => {
   expect([-1, 5, 15, 25].map((placed) => settings.fileRetentionDays(days(placed)))).toEqual([
     30, 30, 30, 60,
   ])
+})
+
+// @promise proved-reductions
+test('shows an unproved promotion to nobody who pays under European law', async () => {
+  const settings = createSettings(database.db, defaults)
+  const put = async (setting: Setting, since: number, now: Date) => {
+    const { group } = setting
+    const change = { group, since, by: 'staff:noor', note: '', setting } as const
+    const saved = await database.db.transaction((tx) => saveSetting(tx, defaults, change, now))
+    expect(saved).toHaveProperty('saved')
+    await settings.refresh()
+  }
+  const days = (count: number) => new Date(MONDAY.getTime() + count * 86_400_000)
+  const shown = (isLive: boolean, at = MONDAY) => displayedPrices(settings, isLive, at).percentOff
+  // The default of the specification: a demonstration with the simulator, a warning with a key.
+  expect([shown(false), shown(true)]).toEqual([50, 50])
+  expect(priceReductionFaults(settings, false, MONDAY)).toEqual([])
+  expect(priceReductionFaults(settings, true, MONDAY)).toHaveLength(4)
+  await put({ ...defaults.law, country: 'DE' }, 0, MONDAY)
+  expect([shown(false), shown(true)]).toEqual([50, null])
+  const full = { starterCents: 4998, basicCents: 7998, professionalCents: 10_998 }
+  await put({ ...defaults.prices, ...full, percentOff: null }, 0, MONDAY)
+  await put(defaults.prices, 1, days(40))
+  await put({ ...defaults.campaign, endsAt: days(50).toISOString() }, 0, days(40))
+  expect(priceReductionFaults(settings, true, days(41))).toEqual([])
+  expect([shown(true, days(41)), shown(true, days(51))]).toEqual([50, null])
 })
