@@ -10,7 +10,7 @@ import { printDesigned, printResume } from './pdf/print-resume.ts'
 import { vCard } from './downloads/vcard.ts'
 import { plainText } from './downloads/plain-text.ts'
 import { siteArchive } from './downloads/site-archive.ts'
-import { standardResume } from './downloads/standard-resume.ts'
+import { publishedResume, standardResume } from './downloads/standard-resume.ts'
 import { renderDocx } from './downloads/docx.ts'
 import { notFoundPage } from './not-found-page.tsx'
 import { roundTripPage } from './round-trip/round-trip-page.tsx'
@@ -147,7 +147,8 @@ function documentsOf(site: ComposedSite, edition: LanguageEdition) {
     },
     'resume.docx': () => siteFile(WORD_TYPE, renderDocx(print, json)),
     'resume.txt': () => siteFile('text/plain; charset=utf-8', plainText(print)),
-    'resume.json': () => siteFile('application/json', `${json}\n`),
+    'resume.json': () =>
+      siteFile('application/json', `${JSON.stringify(publishedResume(resume), null, 2)}\n`),
   } satisfies Record<ResumeDocument, () => SiteFile | Promise<SiteFile>>
 }
 

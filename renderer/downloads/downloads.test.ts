@@ -50,6 +50,10 @@ test('the contact card has a place, a stable ID and a date', () => {
   expect(card).toContain('\r\nADR:;;;Austin;TX;78701;US\r\n')
   expect(card).toContain('\r\nURL:https://ada.example/\r\n')
   expect(card).toContain('\r\nREV:2026-11-20T00:00:00Z\r\n')
+  const listed = { name: 'Ada Quill', url: 'https://people.example/?id=1;tab=2,3' }
+  expect(
+    vCard(composeContent({ basics: listed }, settings), 'https://a.example/', '2026'),
+  ).toContain('URL:https://people.example/?id=1%3Btab=2%2C3')
   const [uid] = /UID:urn:uuid:[\da-f-]{36}/.exec(card) ?? ['none']
   expect(cardOf('https://b.example/')).toContain(uid)
 })

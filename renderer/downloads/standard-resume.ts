@@ -9,6 +9,20 @@ export function standardResume(resume: Resume): Resume {
   return inStandardForm(resume)
 }
 
+/**
+ * The document as `resume.json` publishes it: with `company` beside `name`, as JSON Resume before
+ * 1.0.0 has it, and with a place and profiles, which themes read without asking. Pure.
+ */
+export function publishedResume(resume: Resume): Resume {
+  const { basics, work, ...rest } = standardResume(resume)
+  const jobs = work?.map((job) => (job.name === undefined ? job : { ...job, company: job.name }))
+  return {
+    ...rest,
+    basics: { ...basics, location: basics?.location ?? {}, profiles: basics?.profiles ?? [] },
+    ...(jobs === undefined ? {} : { work: jobs }),
+  }
+}
+
 function inStandardForm<Part>(part: Part): Part {
   if (Array.isArray(part)) return part.map(inStandardForm) as Part
   if (part === null || typeof part !== 'object') return part

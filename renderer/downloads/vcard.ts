@@ -32,7 +32,10 @@ export function vCard(content: Content, siteUrl: string, updatedOn: string): str
       `TEL:${content.phone.href?.slice('tel:'.length) ?? escaped(content.phone.text)}`,
     address.some(Boolean) && `ADR:;;${address.map(escaped).join(';')}`,
     `URL:${siteUrl}`,
-    ...reaches.flatMap(({ href }) => (href === null ? [] : [`URL:${href}`])),
+    // vobject, Evolution and vcard-parser cut a URL at its comma or semicolon.
+    ...reaches.flatMap(({ href }) =>
+      href === null ? [] : [`URL:${href.replaceAll(/[;,]/g, encodeURIComponent)}`],
+    ),
     notes.length > 0 && `NOTE:${escaped(notes.join('\n'))}`,
     `UID:urn:uuid:${idOf(content.email?.text.toLowerCase() ?? siteUrl)}`,
     `REV:${updatedOn}T00:00:00Z`,
