@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { heldOut } from './truth/held-out.ts'
 import { type Change, makeChanges, orderOf } from './truth/make-changes.ts'
+import { makeMovedLines } from './truth/moved-lines.ts'
 import { makeTranslations, orderOfTranslation } from './truth/translations.ts'
 
 const { values: flags } = parseArgs({
@@ -61,9 +62,44 @@ function tell(name: string, listOpenItems: Judge): void {
       )
 }
 
+const moved = makeMovedLines()
 for (const [name, judge] of judges) {
   tell(name, judge)
   tellTranslations(judge)
+  tellMovedLines(judge)
+}
+
+/** Of lines moved, split and merged: what passes, and what is stopped, a press counted alone. */
+function tellMovedLines(listOpenItems: Judge): void {
+  const results = moved.map((change) => {
+    const items = listOpenItems(change.order).filter(({ kind }) => kind === 'claim')
+    return {
+      ...change,
+      items,
+      isOpen: items.length > 0,
+      isStopped: items.some(({ verdict }) => verdict === 'new-fact'),
+    }
+  })
+  for (const isApart of [false, true])
+    for (const [kind, all] of Map.groupBy(
+      results.filter((each) => each.isApart === isApart),
+      (each) => each.kind,
+    )) {
+      const changed = all.filter(({ isChanged }) => isChanged)
+      const honest = all.filter(({ isChanged }) => !isChanged)
+      const passed = changed.filter(({ isOpen }) => !isOpen).length
+      const stopped = honest.filter(({ isStopped }) => isStopped).length
+      const pressed = honest.filter(({ isOpen, isStopped: no }) => isOpen && !no).length
+      process.stdout.write(
+        `  ${isApart ? 'apart' : 'open '} ${kind.padEnd(16)}passed ${percent(passed, changed.length).padEnd(20)}stopped ${percent(stopped, honest.length).padEnd(20)}with a press ${percent(pressed, honest.length)}\n`,
+      )
+    }
+  if (flags.show !== true) return
+  for (const each of results)
+    if (!each.isApart && each.isOpen !== each.isChanged)
+      process.stdout.write(
+        `    ${each.isChanged ? 'passed' : 'stopped'} (${each.kind}, ${each.language}): ${each.before} -> ${each.after}${each.items.map(({ sentence, values }) => `\n      ${sentence} ${values.join(', ')}`).join('')}\n`,
+      )
 }
 
 /** Of translations: what passes without a press, and what a press or a source is asked for. */

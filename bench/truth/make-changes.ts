@@ -1,5 +1,5 @@
 /** Changes by three methods: fields of other people, words of lists, and templates. */
-import { assignIds } from '@vitrine/domain/resume/stored-resume'
+import { assignIds, type StoredResume } from '@vitrine/domain/resume/stored-resume'
 import { writeAt } from '@vitrine/domain/resume/json-pointer'
 import type { GateOrder } from '@vitrine/domain/publishing/gate'
 import type { CvReading } from '@vitrine/domain/sources/cv-reading'
@@ -62,6 +62,16 @@ export function orderOf(change: Change, fields = 0, opened?: GateOrder): GateOrd
       ),
     )
   const stray = isChanged && field !== 'skill' ? [after] : []
+  return orderOfResume(read, writeAt(read, pointer, after), language, stray)
+}
+
+/** A file that was read like `read`, with further lines, and a draft. */
+export function orderOfResume(
+  read: StoredResume,
+  resume: unknown,
+  language: string,
+  stray: readonly string[] = [],
+): GateOrder {
   const lines = [...textsOf(read), ...stray].map((text, id) => ({ id, page: 1, text, box: null }))
   const sources = textsWithPointers(read).map(([path, text], id) => ({
     ...{ path, page: 1, box: null, text, lines: [id], method: 'position', confidence: 1 },
@@ -75,7 +85,7 @@ export function orderOf(change: Change, fields = 0, opened?: GateOrder): GateOrd
   }
   return {
     languages: [{ code: language, name: language }],
-    drafts: [{ language, resume: writeAt(read, pointer, after), decided: {} }],
+    drafts: [{ language, resume, decided: {} }],
     sources: { cv, linkedin: null, joined, statements: [] },
     unread: [],
     given: [],

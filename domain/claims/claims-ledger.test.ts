@@ -73,7 +73,9 @@ const precepted = file('CV p.1, lines 4–5', 'Precepted 17 new grad RNs to inde
 
 test('names both files, or the only one', () => {
   const { joined, cv, linkedin } = twoReadings()
-  const order = anOrder({ en: writeAt(joined?.resume, '/basics/summary', 'Since March 2024') })
+  const order = anOrder({
+    en: writeAt(joined?.resume, '/basics/summary', 'At Bayview Medical Center, 2024'),
+  })
   const both = { ...order, sources: { cv, linkedin, joined, statements: [] } }
   expect(sourcesAt('/work/0/name', both)).toEqual([
     [

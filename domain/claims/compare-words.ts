@@ -82,6 +82,14 @@ function keyOf(written: string): string {
   return SHORT[bare] ?? IRREGULAR[bare] ?? bare
 }
 
+/** Forms of one word share their first three letters, in scripts of syllables less. */
+export const startOf = (key: string): string =>
+  /^\p{Script=Hangul}/u.test(key)
+    ? key.slice(0, 2)
+    : /^\p{Lo}/u.test(key) && !/^\p{Script=Arabic}/u.test(key)
+      ? ''
+      : key.slice(0, 3)
+
 /** The same word, in another form: "organised", "Organizing". */
 export function isSameWord(one: string, other: string): boolean {
   if (one === other) return true

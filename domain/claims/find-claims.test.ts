@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type ClaimSources, findClaims } from './find-claims.ts'
 import { findNames } from './find-names.ts'
 import { moveWithin, type Pointer, writeAt } from '../resume/json-pointer.ts'
+import { assignIds } from '../resume/stored-resume.ts'
 import { aReading, aReadings, twoReadings } from '../testing/readings.ts'
 
 const asRead = aReading().resume
@@ -36,7 +37,7 @@ test('finds an invented percentage anywhere', () => {
 })
 
 test('accepts a CV number in other words', () => {
-  expect(claimed('/basics/summary', 'Led 17 nurses from 2017 on')).toEqual([])
+  expect(claimed('/basics/summary', 'In independent practice, 17 new RNs')).toEqual([])
 })
 
 test.each([
@@ -203,7 +204,9 @@ test.each([
 })
 
 test('ignores endonyms and English names of languages', () => {
-  expect(claimed('/basics/summary', 'She speaks English, Deutsch and Português')).toEqual([])
+  const text = 'She speaks English, Deutsch and Português'
+  // No single name is a claim, the sentence is.
+  expect(claimed('/basics/summary', text)).toEqual([['/basics/summary', text]])
 })
 
 test('requires a source for dates of every kind', () => {
@@ -370,4 +373,109 @@ test('finds an end date that was taken away', () => {
     { pointer: '/work/0/endDate', values: ['2022-05'], verdict: 'new-fact' },
   ])
   expect(findClaims({ language: 'en', resume: ended }, both, null)).toEqual([])
+})
+
+/** Claims after the lines of the first job became these. */
+const ofLines = (...lines: readonly string[]) =>
+  findClaims(
+    { language: 'en', resume: writeAt(withLines, '/work/0/highlights', lines) },
+    { ...aReadings({ ...aReading(), resume: withLines }), statements: [] },
+    null,
+  )
+const LINES = [
+  'Helped to train 17 nurses in Leeds and cut falls by 12%',
+  'Ran the night shift of 40 beds',
+  'Wrote the handover guide',
+]
+const withLines = assignIds(writeAt(asRead, '/work/0/highlights', LINES))
+const [first = '', second = '', third = ''] = LINES
+
+test.each([
+  ['moved', [third, first, second]],
+  ['split', ['Helped to train 17 nurses in Leeds', second, third, 'Cut falls by 12%']],
+  ['merged', ['Ran the night shift of 40 beds; wrote the handover guide', first]],
+])('accepts %s lines', (_, lines) => {
+  expect(ofLines(...lines)).toEqual([])
+})
+
+// @promise no-unsourced-claims
+test.each([
+  // Each of these figures, names and words stands somewhere in the file.
+  ['a figure of another part', [second, third, 'Cut falls by 17%', 'Helped to train 17 nurses']],
+  ['a figure twice', ['Helped to train 12 nurses', 'Cut falls by 12%', second, third]],
+  [
+    'another name',
+    ['Helped to train 17 nurses at St. Brendan’s', second, third, 'Cut falls by 12%'],
+  ],
+  ['no help', ['Cut falls by 12%', second, third, 'Trained 17 nurses in Leeds']],
+  ['crossed figures', [first, 'Wrote the night shift of 40 beds; ran the handover guide']],
+  ['another object', [first, third, 'Ran the handover guide of 40 beds']],
+])('finds %s in a moved, split or merged line', (_, lines) => {
+  expect(ofLines(...lines)).not.toEqual([])
+})
+
+// @promise no-unsourced-claims
+test('asks about a line moved to another employer', () => {
+  const resume = writeAt(asRead, '/work/1/highlights', [
+    'Rapid response team',
+    'Precepted 17 new grad RNs to independent practice',
+  ])
+  const found = findClaims({ language: 'en', resume }, sources(), null)
+  expect(found).toMatchObject([
+    {
+      pointer: '/work/1/highlights/1',
+      verdict: 'cannot-tell',
+      why: 'The source says this about another entry',
+    },
+  ])
+})
+
+test('asks about a line that no source says', () => {
+  expect(claimed('/work/0/highlights/1', 'Loved by every colleague')).toEqual([
+    ['/work/0/highlights/1', 'Loved by every colleague'],
+  ])
+  const told = ['Loved by every colleague']
+  expect(claimed('/work/0/highlights/1', 'Loved by every colleague', told)).toEqual([])
+})
+
+test('judges an entry moved to another list by its own source', () => {
+  const [, moved] = asRead.work ?? []
+  const volunteer = [
+    { organization: moved?.name, startDate: '2017', highlights: moved?.highlights },
+  ]
+  const of = (entry: object) =>
+    findClaims(
+      {
+        language: 'en',
+        resume: {
+          ...asRead,
+          work: asRead.work?.slice(0, 1),
+          volunteer: [{ ...volunteer[0], ...entry }],
+        },
+      },
+      sources(),
+      null,
+    ).map(({ pointer }) => pointer)
+  expect(of({})).toEqual([])
+  expect(of({ startDate: '2020' })).toEqual(['/volunteer/0/startDate'])
+  // Stands in the file, for the other job.
+  expect(of({ organization: 'Bayview Medical Center' })).not.toEqual([])
+})
+
+test('asks about names far from the rest of a new entry', () => {
+  const lines = ['Harbor Clinic, Nurse, 2011', ...Array(20).fill('Filler'), 'Director, 2015'].map(
+    (text: string, id) => ({ id, page: 1, text, box: null }),
+  )
+  const readings = aReadings({ ...aReading(), lines })
+  const of = (entry: object) => {
+    const work = [...(asRead.work ?? []), { name: 'Harbor Clinic', ...entry }]
+    const resume = { ...asRead, work }
+    const found = findClaims({ language: 'en', resume }, { ...readings, statements: [] }, null)
+    return found.flatMap(({ pointer }) => (pointer.startsWith('/work/2') ? [pointer] : []))
+  }
+  expect(of({ position: 'Nurse', startDate: '2011' })).toEqual([])
+  expect(of({ position: 'Director', startDate: '2015' })).toEqual([
+    '/work/2/position',
+    '/work/2/startDate',
+  ])
 })

@@ -3,7 +3,13 @@ import { memoize } from '../text/memoize.ts'
 import { alignEntries, normalizeText } from '../resume/align-entries.ts'
 import type { JoinedSource, Readings } from '../sources/cv-reading.ts'
 import { type FieldIndex, indexFields, findFieldSources } from '../sources/field-index.ts'
-import { type ChangeKind, type JudgedChange, judgeChange, type Verdict } from './judge-change.ts'
+import {
+  type ChangeContext,
+  type ChangeKind,
+  type JudgedChange,
+  judgeChange,
+  type Verdict,
+} from './judge-change.ts'
 import {
   childAt,
   isRecord,
@@ -18,6 +24,17 @@ import {
   textAt,
 } from '../resume/json-pointer.ts'
 import { findNames } from './find-names.ts'
+import {
+  ANY,
+  type DraftLine,
+  fieldOfMoved,
+  findMovedEntries,
+  findOrigins,
+  isEditedInPlace,
+  judgeOrigin,
+  type Origin,
+  type Statement,
+} from './find-origins.ts'
 import { contentWords, isSameWord } from './compare-words.ts'
 import { primaryLanguage } from '../languages/languages.ts'
 import {
@@ -25,6 +42,7 @@ import {
   indexLines,
   containsDate,
   containsName,
+  findNameLine,
   type SourceText,
 } from './source-text.ts'
 
@@ -152,24 +170,22 @@ export function findClaims(
   const customer = wordsOfCustomer(sources)
   const isTranslated = original !== null || isOtherLanguage(language, sources)
   const months = monthLanguages(language, sources)
-  const inReading = joined === null ? null : alignEntries(joined.resume, resume)
+  const fields = joined === null ? null : indexFields(joined)
+  const { inReading, homeOf, isAligned, ofReading, lines } = alignDraft(
+    resume,
+    joined?.resume,
+    fields,
+  )
   const inOriginal = original === null ? null : alignEntries(original, resume)
   const knownFigures = original === null ? [said] : [said, wordsOfResume(Object(original))]
-  const fields = joined === null ? null : indexFields(joined)
-  const homeOf = (pointer: Pointer): Pointer => inReading?.get(pointer) ?? pointer
-
-  const isAligned = makeAligner(joined?.resume, resume)
-  const ofReading = (pointer: Pointer): string[] => {
-    const home = homeOf(pointer)
-    if (!isAligned(pointer, home)) return []
-    const others = fields?.alternatives.get(home) ?? []
-    return textsIn([readAt(joined?.resume, home), ...others])
-  }
   const ofOriginal = (pointer: Pointer): string[] =>
     inOriginal === null ? [] : textsIn([readAt(original, inOriginal.get(pointer) ?? pointer)])
 
   const isSourced = (leaf: Leaf): boolean =>
     fields !== null && findFieldSources(fields, leaf, homeOf(leaf.pointer)) !== undefined
+
+  const origins = isTranslated ? null : originsOf(sources, lines)
+  const told: Said = { sources, customer, months }
 
   /** Against the field's own source; null: it has none. */
   const judge = (pointer: Pointer, text: string, kind: ChangeKind): JudgedField | null => {
@@ -181,27 +197,33 @@ export function findClaims(
     const isFree = NAMES[shapeOf(pointer)]?.what === 'title'
     const context = { kind, language, from, known, isFree }
     const change = judgeChange(own, text, context)
-    if (change.verdict === 'same-fact') return { change, before: own[0] ?? '', values: [] }
-    const isSaid = similarStatements(sources, text).some(
-      (line) => judgeChange([line], text, context).verdict === 'same-fact',
-    )
-    const rest = change.marks
-      .map(({ start, end }) => text.slice(start, end))
-      .filter((piece) => !isSaidIn(customer, piece, kind, months))
-    const values = isSaid ? [] : [...new Set([...rest, ...change.missing])]
-    return { change, before: own[0] ?? '', values }
+    return { change, before: own[0] ?? '', values: unsaidBy(told, text, change, context) }
   }
 
-  /** In another language a name follows its counterpart, unless it is kept as it is. */
-  const translatedNameClaims = (name: string, pointer: Pointer, field: NameField): string[] => {
-    const from = [...ofOriginal(pointer), ...ofReading(pointer)]
-    const follows = from.some(
-      (each) =>
-        field.kept !== true ||
-        normalizeText(each) === normalizeText(name) ||
-        scriptOf(each) !== scriptOf(name),
-    )
-    return follows || containsName(said, name) ? [] : [name]
+  /** A line against the statements it was made from. */
+  const lineClaim = (origin: Origin): Claim | null => {
+    const { statements, line } = origin
+    const { pointer, text, home } = line
+    if (contentWords(text).length === 0) return null
+    const known =
+      home === '' ? headingsOf(sources, statements) : knownTo(sources, fields, `${home}/`, 'prose')
+    const context = { kind: 'prose', language, known } as const
+    if (statements.length === 0) {
+      const values = valuesBeyond(pointer, text)
+      if (values.length > 0) return claimed(pointer, null, values)
+      const unsaid = unsaidBy(told, text, judgeChange([], text, context), context)
+      return unsaid.length === 0 ? null : newStatement(pointer, text)
+    }
+    const change = judgeOrigin(origin, context)
+    const values = unsaidBy(told, text, change, context)
+    return judgedClaim(pointer, null, { change, before: textOf(statements), values }, text)
+  }
+
+  /** Figures and names that stand nowhere in the files. */
+  const valuesBeyond = (pointer: Pointer, text: string): string[] => {
+    const figures = numbersNotIn(knownFigures, text, language).map(({ written }) => written)
+    const names = isProsePointer(pointer) && !isTranslated ? namesNotIn(said, text, language) : []
+    return [...new Set([...figures, ...names])]
   }
 
   const nameClaim = (leaf: Leaf, field: NameField): Claim | null => {
@@ -209,15 +231,19 @@ export function findClaims(
     const name = String(leaf.value)
     const { what } = field
     if (isTranslated) {
-      const values = translatedNameClaims(name, pointer, field)
-      if (values.length > 0) return claimed(pointer, what, values)
+      const from = [...ofOriginal(pointer), ...ofReading(pointer)]
+      if (!followsName(name, from, field) && !containsName(said, name))
+        return claimed(pointer, what, [name])
       if (field.kept === true || field.isAnywhere === true) return null
     } else if (field.isAnywhere === true) {
       return claimed(pointer, what, containsName(said, name) ? [] : [name])
     }
     const judged = judge(pointer, name, field.kind)
-    if (judged === null) return claimed(pointer, what, containsName(said, name) ? [] : [name])
-    return judgedClaim(pointer, what, judged, name)
+    if (judged !== null) return judgedClaim(pointer, what, judged, name)
+    if (!containsName(said, name)) return claimed(pointer, what, [name])
+    return containsName(linesNear(sources, resume, pointer), name)
+      ? null
+      : farFromEntry(pointer, what, name)
   }
 
   const dateClaim = (pointer: Pointer, text: string): Claim | null => {
@@ -231,8 +257,10 @@ export function findClaims(
       return claimed(pointer, null, isSaid ? [] : [text], own[0])
     }
     const home = homeOf(pointer)
-    const entry = isAligned(pointer, home) ? linesOfEntry(sources, fields, home) : null
-    const stands = containsDate(entry ?? said, text, months) || containsDate(customer, text, months)
+    const entry = isAligned(pointer, home)
+      ? (linesOfEntry(sources, fields, home) ?? said)
+      : linesNear(sources, resume, pointer)
+    const stands = containsDate(entry, text, months) || containsDate(customer, text, months)
     return claimed(pointer, null, stands ? [] : [text])
   }
 
@@ -242,6 +270,8 @@ export function findClaims(
     const shape = shapeOf(pointer)
     if (NO_CLAIM.test(shape)) return null
     const text = String(value)
+    const origin = origins?.get(pointer)
+    if (origin !== undefined && !isEditedInPlace(origin)) return lineClaim(origin)
     const isFollowing = isDateField(shape) && ofOriginal(pointer).length > 0
     if (!isFollowing && isSourced(leaf)) return null
     if (isDateField(shape)) return dateClaim(pointer, text)
@@ -252,9 +282,7 @@ export function findClaims(
         : nameClaim(leaf, field)
     const judged = PROSE.test(shape) ? judge(pointer, text, 'prose') : null
     if (judged !== null) return judgedClaim(pointer, null, judged, text)
-    const figures = numbersNotIn(knownFigures, text, language).map(({ written }) => written)
-    const names = PROSE.test(shape) && !isTranslated ? namesNotIn(said, text, language) : []
-    return claimed(pointer, null, [...new Set([...figures, ...names])])
+    return claimed(pointer, null, valuesBeyond(pointer, text))
   }
 
   return [
@@ -262,6 +290,159 @@ export function findClaims(
     ...(original === null ? findOpenEnds(resume, joined, inReading, isAligned) : []),
   ]
 }
+
+type Said = {
+  readonly sources: ClaimSources
+  readonly customer: SourceText
+  readonly months: readonly string[]
+}
+
+/** Pieces of a changed text that the customer does not say either. */
+function unsaidBy(
+  { sources, customer, months }: Said,
+  text: string,
+  change: JudgedChange,
+  context: ChangeContext,
+): string[] {
+  if (change.verdict === 'same-fact') return []
+  const isSaid = similarStatements(sources, text).some(
+    (line) => judgeChange([line], text, context).verdict === 'same-fact',
+  )
+  const rest = change.marks
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((piece) => !isSaidIn(customer, piece, context.kind, months))
+  return isSaid ? [] : [...new Set([...rest, ...change.missing])]
+}
+
+/** In another language a name follows its counterpart, unless it is kept as it is. */
+const followsName = (name: string, from: readonly string[], { kept }: NameField): boolean =>
+  from.some(
+    (each) =>
+      kept !== true ||
+      normalizeText(each) === normalizeText(name) ||
+      scriptOf(each) !== scriptOf(name),
+  )
+
+/** Pairs the fields of a draft with those of the files. */
+function alignDraft(resume: unknown, read: unknown, fields: FieldIndex | null) {
+  const inReading = fields === null ? null : alignEntries(read, resume)
+  const isPaired = makeAligner(read, resume)
+  const moved = findMovedEntries(read, resume, (entry) =>
+    isPaired(entry, inReading?.get(entry) ?? entry),
+  )
+  const movedTo = (pointer: Pointer): Pointer | undefined => {
+    const entry = entryOf(pointer)
+    const home = entry === undefined ? undefined : moved.get(entry)
+    return entry === undefined || home === undefined
+      ? undefined
+      : fieldOfMoved(pointer, entry, home)
+  }
+  const homeOf = (pointer: Pointer): Pointer =>
+    movedTo(pointer) ?? inReading?.get(pointer) ?? pointer
+  // Lines of a moved entry are found by their words.
+  const isAligned = (pointer: Pointer, home: Pointer): boolean =>
+    movedTo(pointer) === undefined ? isPaired(pointer, home) : pointerKeys(pointer).length === 3
+  const ofReading = (pointer: Pointer): string[] => {
+    const home = homeOf(pointer)
+    if (!isAligned(pointer, home)) return []
+    const others = fields?.alternatives.get(home) ?? []
+    return textsIn([readAt(read, home), ...others])
+  }
+  const lines = linesOfDraft(resume, homeOf, isAligned, ofReading)
+  return { inReading, homeOf, isAligned, ofReading, lines }
+}
+
+const originsOf = (sources: ClaimSources, lines: readonly DraftLine[]) =>
+  sources.joined === null ? null : findOrigins(lines, statementsOf(sources), sources.joined.resume)
+
+const textOf = (statements: readonly Statement[]): string =>
+  statements.map(({ text }) => text).join('; ')
+
+/** A line without any statement. */
+const newStatement = (pointer: Pointer, text: string): Claim => ({
+  ...{ pointer, what: null, values: [text], verdict: 'cannot-tell', before: '' },
+  why: 'No statement of the sources says this',
+})
+
+/** Prose of a draft and where it comes from. */
+const linesOfDraft = (
+  resume: unknown,
+  homeOf: (pointer: Pointer) => Pointer,
+  isAligned: (pointer: Pointer, home: Pointer) => boolean,
+  ofReading: (pointer: Pointer) => string[],
+): DraftLine[] =>
+  leavesOf(resume).flatMap(({ pointer, value }): DraftLine[] => {
+    const text = String(value)
+    if (!isProsePointer(pointer) || text.trim() === '') return []
+    const entry = entryOf(pointer)
+    const home = entry === undefined ? '' : homeOf(`${entry}/$id`)
+    const own = ofReading(pointer)
+    if (entry === undefined) return [{ pointer, text, home: '', own }]
+    const isPaired = isAligned(`${entry}/$id`, home)
+    return [{ pointer, text, home: isPaired ? (entryOf(home) ?? null) : null, own }]
+  })
+
+/** Names and years. */
+const headingTexts = (
+  { pointer, value }: Leaf,
+  alternatives: FieldIndex['alternatives'],
+): string[] => {
+  const shape = shapeOf(pointer)
+  if (isNameField(shape)) return textsIn([value])
+  if (!isDateField(shape)) return []
+  const dates = [String(value), ...(alternatives.get(pointer) ?? [])]
+  return dates.flatMap((date) => (date === '' ? [] : date.slice(0, 4)))
+}
+
+/** What the files and the customer say in sentences, and the headings of entries. */
+const statementsOf = memoize((sources: ClaimSources): Statement[] => {
+  const { joined, cv, linkedin, statements } = sources
+  const resume = joined?.resume
+  const alternatives: FieldIndex['alternatives'] =
+    joined === null ? new Map() : indexFields(joined).alternatives
+  const leaves = leavesOf(resume)
+  const prose = leaves.flatMap(({ pointer, value }) =>
+    isProsePointer(pointer)
+      ? [String(value), ...(alternatives.get(pointer) ?? [])].map((text): Statement => ({
+          entry: entryOf(pointer) ?? '',
+          text,
+        }))
+      : [],
+  )
+  // Skills and languages belong to no entry.
+  const headingOf = ({ pointer }: Leaf) =>
+    /^\/(?:skills|languages)\//.test(pointer) ? '' : (entryOf(pointer) ?? '')
+  const others = [...alternatives.keys()].map((pointer): Leaf => ({ pointer, value: '' }))
+  const headings = [...Map.groupBy([...leaves, ...others], headingOf)].map(
+    ([entry, fields]): Statement => ({
+      ...{ entry, isHeading: true },
+      text: fields.flatMap((leaf) => headingTexts(leaf, alternatives)).join(', '),
+    }),
+  )
+  const loose = [cv, linkedin].flatMap((reading) => reading?.unplaced.map(({ text }) => text) ?? [])
+  const free = [...loose, ...(joined?.leftOut.map(({ text }) => text) ?? []), ...statements]
+  return [
+    ...prose,
+    ...headings,
+    ...free.filter((text) => text.trim() !== '').map((text): Statement => ({ entry: ANY, text })),
+  ]
+})
+
+/** Names and years of the entries of statements. */
+function headingsOf(sources: ClaimSources, statements: readonly Statement[]): string[] {
+  const headings = headingByEntry(sources)
+  return [...new Set(statements.map(({ entry }) => entry))].flatMap(
+    (entry) => headings.get(entry) ?? [],
+  )
+}
+const headingByEntry = memoize(
+  (sources: ClaimSources) =>
+    new Map(
+      statementsOf(sources).flatMap(({ entry, text, isHeading }) =>
+        isHeading === true ? [[entry, text] as const] : [],
+      ),
+    ),
+)
 
 /**
  * Whether two pointers name one entry and one line: by ID, by a shared text, or by half of their
@@ -411,6 +592,28 @@ function linesOfEntry(
   )
   return indexLines([...new Set(texts)])
 }
+
+const nameOfEntry = (resume: unknown, pointer: Pointer): string =>
+  ['name', 'organization', 'entity', 'institution', 'title']
+    .map((key) => textAt(resume, `${entryOf(pointer)}/${key}`))
+    .find((text) => text !== '') ?? ''
+
+/** Of an entry that the files do not have as one: the lines around its name. */
+function linesNear(sources: ClaimSources, resume: unknown, pointer: Pointer): SourceText {
+  const said = wordsOfSources(sources)
+  const name = sources.joined === null ? '' : nameOfEntry(resume, pointer)
+  const place = name === '' ? undefined : findNameLine(said, name)
+  if (place === undefined) return said
+  const lines = said.lines.slice(Math.max(0, place - LINES_BEFORE), place + LINES_AFTER)
+  return { lines, figures: new Set(lines.flatMap(({ figures }) => [...figures])) }
+}
+const LINES_BEFORE = 6
+const LINES_AFTER = 12
+
+const farFromEntry = (pointer: Pointer, what: ClaimedName, name: string): Claim => ({
+  ...{ pointer, what, values: [name], verdict: 'cannot-tell', before: '' },
+  why: 'The sources say this far from the rest of this entry',
+})
 
 const entryOf = (pointer: Pointer): Pointer | undefined => /^\/\w+\/\d+(?=\/)/.exec(pointer)?.[0]
 

@@ -23,6 +23,7 @@ import {
   isInitials,
   findNegated,
   isSameWord,
+  startOf,
   type TextWord,
 } from './compare-words.ts'
 import { type Quantity, findQuantities, findTimeUnits } from './find-quantities.ts'
@@ -135,8 +136,26 @@ const whole = (text: string, verdict: Mark['verdict']): Mark => ({
   verdict,
 })
 
+/** Of several comparisons of one text. `reason`: of a doubt about the whole; empty: none. */
+export function judgedOf(
+  text: string,
+  {
+    marks,
+    missing,
+    isNew,
+    reason,
+  }: Pick<JudgedChange, 'marks' | 'missing'> & {
+    readonly isNew: boolean
+    readonly reason: string
+  },
+): JudgedChange {
+  const doubt = reason === '' ? [] : [whole(text, 'cannot-tell')]
+  const change = judged({ text }, [...marks, ...doubt], missing, isNew ? 'new-fact' : 'cannot-tell')
+  return reason === '' || change.verdict === 'new-fact' ? change : { ...change, sentence: reason }
+}
+
 function judged(
-  { text }: Change,
+  { text }: Pick<Change, 'text'>,
   found: readonly Mark[],
   missing: readonly string[],
   dropped: Verdict = 'new-fact',
@@ -267,14 +286,6 @@ const indexWords = memoize((words: readonly TextWord[]) => {
   }
   return { byKey, byStart, byLength }
 })
-
-/** Forms of one word share their first three letters, in scripts of syllables less. */
-const startOf = (key: string): string =>
-  /^\p{Script=Hangul}/u.test(key)
-    ? key.slice(0, 2)
-    : /^\p{Lo}/u.test(key) && !/^\p{Script=Arabic}/u.test(key)
-      ? ''
-      : key.slice(0, 3)
 
 type Match = 'same' | 'corrected' | 'negated' | 'none'
 
