@@ -5,7 +5,7 @@ import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
-import { vacuum } from '../platform/vacuum.ts'
+import { vacuumEmbedded, vacuumServer } from '../platform/vacuum.ts'
 import type { DataSubject, PersonalData, PersonalTable } from '../platform/personal-data.ts'
 import { findErasure, listUnfinishedErasures, updateErasure } from './erasure-store.ts'
 import { findDataSubject, findRenewalSubjects } from './data-subject.ts'
@@ -72,7 +72,7 @@ const enqueueVacuum = (tx: Transaction, { clock, enqueue }: PrivacyDeps): Promis
 
 /** Removes erased data from the database's files. */
 export const vacuumJob = ({ db, isEmbedded }: PrivacyDeps): Job =>
-  job(vacuumKind, () => vacuum(db, { rewrite: isEmbedded }))
+  job(vacuumKind, () => (isEmbedded ? vacuumEmbedded(db) : vacuumServer(db)))
 
 async function eraseRows(
   tx: Transaction,
@@ -170,8 +170,7 @@ export function repeatErasuresJob(deps: PrivacyDeps): Job {
     for (const orderId of erasures) {
       await db.transaction((tx) => enqueue(tx, eraseKind, { orderId }, { key: `${orderId}:again` }))
     }
-    // Retention deletes rows too; a server vacuums by itself.
-    if (deps.isEmbedded || erasures.length > 0)
-      await db.transaction((tx) => enqueueVacuum(tx, deps))
+    // Retention deletes rows, too.
+    await db.transaction((tx) => enqueueVacuum(tx, deps))
   })
 }

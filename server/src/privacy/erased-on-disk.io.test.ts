@@ -6,9 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDataFolder } from '../../testing/spawn-server.ts'
 import { buyPlan, cvForm, orderPath } from '../../testing/test-client.ts'
 import { startTestServer } from '../../testing/test-server.ts'
+import { startTestPostgres } from '../../../tools/test-postgres.ts'
 import { makeLinkedInArchive } from '../../../reader/testing/make-linkedin-archive.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
-import { openEmbeddedDatabase } from '../platform/database.ts'
+import {
+  openDatabaseServer,
+  openEmbeddedDatabase,
+  type OpenDatabase,
+} from '../platform/database.ts'
 
 /** The files below a folder that contain each word. */
 async function findWords(folder: string, words: readonly string[]): Promise<Map<string, string[]>> {
@@ -23,12 +28,41 @@ async function findWords(folder: string, words: readonly string[]): Promise<Map<
   return found
 }
 
+type Opened = { readonly database: OpenDatabase; readonly tables: string }
+
+async function openServer(): Promise<Opened> {
+  const server = await startTestPostgres()
+  onTestFinished(() => server.stop())
+  const database = await openDatabaseServer(server.url)
+  const { rows } = (await database.db.execute(sql`show data_directory`)) as {
+    rows: { data_directory: string }[]
+  }
+  // The write-ahead log beside it is the operator's.
+  return { database, tables: path.join(rows[0]?.data_directory ?? '', 'base') }
+}
+
+async function openEmbedded(dataDir: string): Promise<Opened> {
+  const folder = path.join(dataDir, 'database')
+  return { database: await openEmbeddedDatabase(folder), tables: folder }
+}
+
 // @promise erased-on-disk
-test('leaves no erased word in the data folder', async () => {
+// @promise erased-on-server
+test.each([
+  ['embedded database', openEmbedded],
+  ['PostgreSQL', openServer],
+])('leaves no erased word in the files (%s)', async (_, open) => {
   const dataDir = await createDataFolder()
-  const database = await openEmbeddedDatabase(path.join(dataDir, 'database'))
+  const { database, tables } = await open(dataDir)
   const shop = await startTestServer({ dataDir, database })
   onTestFinished(() => shop.close())
+  const find = async (words: readonly string[]) => {
+    const found = await findWords(dataDir, words)
+    if (tables.startsWith(dataDir)) return found
+    for (const [word, files] of await findWords(tables, words))
+      found.get(word)?.push(...files.map((file) => path.join('database', file)))
+    return found
+  }
   const order = await buyPlan(shop.url, 'basic', {
     customerInfo: {
       ...{ firstName: 'plantedfirst', lastName: 'plantedlast' },
@@ -58,7 +92,7 @@ test('leaves no erased word in the data folder', async () => {
   // Receipts keep name and address in the database, as tax law requires.
   const words = ['request', 'linkedin', 'file', 'message', 'phone'].map((word) => `planted${word}`)
   const kept = ['plantedfirst', 'plantedlast', 'plantedmail']
-  const planted = await findWords(dataDir, [...words, ...kept])
+  const planted = await find([...words, ...kept])
   for (const word of words) expect(planted.get(word)?.length).toBeGreaterThan(0)
   const journal = path.join('simulator', 'journal')
   for (const word of kept) expect(planted.get(word)).toContain(journal)
@@ -75,7 +109,7 @@ test('leaves no erased word in the data folder', async () => {
       where state = 'created' and name = ${name}`)
     await shop.jobsDone()
   }
-  const left = await findWords(dataDir, [...words, ...kept])
+  const left = await find([...words, ...kept])
   for (const word of words) expect([word, left.get(word)]).toEqual([word, []])
   for (const word of kept) {
     const outside = left.get(word)?.filter((file) => !file.startsWith(`database${path.sep}`))
