@@ -70,7 +70,7 @@ function ofDocument(resume: Resume, language: string, isApart: boolean): MovedLi
       ...{ kind, language, isApart, isChanged },
       before: first === undefined ? '' : (work[first.entry]?.highlights ?? []).join(' | '),
       after: [...edits.flatMap(({ lines }) => lines), summary ?? ''].join(' | '),
-      order: orderOfResume(read, assignIds(draft), language),
+      order: orderOfResume(read, assignIds(draft as never), language),
     }
   }
   return work.flatMap((entry, at): MovedLine[] => {
