@@ -61,6 +61,7 @@ const queueViews = z.enum([
   'late',
   'live',
   'ending',
+  'owner',
   'unpaid',
   'all',
 ])

@@ -121,6 +121,16 @@ export async function endDocumentHold(tx: Transaction, paperId: string, now: Dat
 }
 
 /** The documents of these orders that were ever held; `isOpen`: the team has to do something. */
+/** Orders whose customer waits for a document that the team sends itself, oldest first. */
+export async function listOrdersWithHeldDocuments(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: heldDocuments.orderId })
+    .from(heldDocuments)
+    .where(isNull(heldDocuments.endedAt))
+    .orderBy(asc(heldDocuments.heldAt))
+  return rows.map(({ orderId }) => orderId)
+}
+
 export async function listHeldDocuments(
   db: Database,
   orderIds: readonly string[],

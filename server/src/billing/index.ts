@@ -16,7 +16,7 @@ import { personal } from './personal.ts'
 import { registerBillingRoutes } from './routes.ts'
 import { createBillingMetrics } from './billing-metrics.ts'
 
-export { listHeldDocuments } from './document-store.ts'
+export { listHeldDocuments, listOrdersWithHeldDocuments } from './document-store.ts'
 export type { StoredBillingDocument } from './tables.ts'
 export { billingShare } from './backup-policy.ts'
 export {

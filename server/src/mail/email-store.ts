@@ -154,6 +154,18 @@ export async function findUndeliverable(
   )
 }
 
+/** Orders of which an email came back, the newest of them; `findUndeliverable` says if it still matters. */
+export async function listReturned(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: emails.orderId, at: max(emails.returnedAt) })
+    .from(emails)
+    .where(and(isNotNull(emails.returnedAt), isNotNull(emails.orderId)))
+    .groupBy(emails.orderId)
+    .orderBy(desc(max(emails.returnedAt)))
+    .limit(limit)
+  return rows.flatMap(({ orderId }) => orderId ?? [])
+}
+
 /** The last email of these orders that was sent to an address, in any case. */
 export async function findLastSentTo(
   db: Database,

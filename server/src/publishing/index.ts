@@ -52,7 +52,7 @@ export {
 } from './routes/refusals.ts'
 export { changedLanguageNames } from './snapshots/partial-snapshot.ts'
 export { partialChangeNote } from './publications/publication-history.ts'
-export { listLiveSubdomains } from './site-store.ts'
+export { listLiveSubdomains, listOrdersToApprove } from './site-store.ts'
 export { type Publication, sites } from './tables.ts'
 export { takeOffline } from './sites/take-offline.ts'
 export { readStoredFrom, readVersionFile } from './versions/version-files.ts'

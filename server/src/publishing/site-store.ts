@@ -1,5 +1,5 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
-import { and, desc, eq, inArray, isNotNull, max, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, max, ne, sql } from 'drizzle-orm'
 import { assignSubdomain } from '../onboarding/index.ts'
 import { first, type Database, type Transaction } from '../platform/database.ts'
 import {
@@ -173,6 +173,21 @@ export async function failWaitingPublications(
     .update(publications)
     .set({ state: 'failed', problem })
     .where(and(eq(publications.orderId, orderId), eq(publications.state, 'waiting')))
+}
+
+/** Orders with a version that waits for a second person, oldest first. */
+export async function listOrdersToApprove(
+  db: Database,
+  among?: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: publications.orderId })
+    .from(publications)
+    .where(
+      and(eq(publications.state, 'waiting'), among && inArray(publications.orderId, [...among])),
+    )
+    .orderBy(asc(publications.requestedAt), asc(publications.id))
+  return rows.map(({ orderId }) => orderId)
 }
 
 /** Includes previews; 0: none. */

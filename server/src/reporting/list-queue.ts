@@ -18,7 +18,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { countBrokenLinks } from '../links/index.ts'
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 import { quarantinedFiles } from '../platform/tables.ts'
-import { sites } from '../publishing/index.ts'
+import { listOrdersToApprove, sites } from '../publishing/index.ts'
 import { findDomainsToRegister, siteUrlOf } from '../addresses/index.ts'
 import { sourceFiles } from '../sources/index.ts'
 import { countByStatus, countOverdue } from './count-queue.ts'
@@ -95,6 +95,7 @@ export async function describeEntries(
   const undeliverable = await findUndeliverable(db, orderIds)
   const held = await listHeldDocuments(db, orderIds)
   const withHeld = new Set(held.flatMap(({ orderId, isOpen }) => (isOpen ? [orderId] : [])))
+  const toApprove = new Set(await listOrdersToApprove(db, orderIds))
   const toRegister = await findDomainsToRegister(db, orderIds)
   const entries = new Map(
     rows.map(({ order, intake, cv, site, quarantined }) => {
@@ -113,8 +114,12 @@ export async function describeEntries(
         ...describeOrderRow(order, intake),
         clock: clockResponse(clock),
         needs:
-          (undeliverable.has(id) ? 'Email returned' : undefined) ??
-          (withHeld.has(id) ? 'Send own receipt' : needsOf(order, facts)) ??
+          ownerNeedOf(order, {
+            isUndeliverable: undeliverable.has(id),
+            hasHeldDocument: withHeld.has(id),
+            isToApprove: toApprove.has(id),
+          }) ??
+          needsOf(order, facts) ??
           describeBrokenLinks(brokenLinks.get(id) ?? 0),
         unansweredSince: since?.toISOString() ?? null,
         answerDueAt: dueAt?.toISOString() ?? null,
@@ -168,7 +173,7 @@ export async function countViews(
   /** The user of `mine`. */
   myId: string,
   now: Date,
-): Promise<{ counts: Record<Exclude<QueueView, 'ending'>, number>; overdue: number }> {
+): Promise<{ counts: Record<Exclude<QueueView, 'ending' | 'owner'>, number>; overdue: number }> {
   const byStatus = await countByStatus(db)
   const own = await countByStatus(db, myId)
   const late = await countOverdue(db, LATE, now)
@@ -200,7 +205,7 @@ const LATE: QueueSelection = { view: 'late', personId: null, filter: {} }
 /** For a live page without other tasks. */
 function describeBrokenLinks(links: number): string | null {
   if (links === 0) return null
-  return links === 1 ? 'A link is gone' : `${links} links are brokenLinks`
+  return links === 1 ? 'A link is gone' : `${links} links are gone`
 }
 
 /** The history entries that the delivery clock needs. */
@@ -236,6 +241,17 @@ function sinceOf(
 ): Date {
   const came = history.findLast(({ what, to }) => what === 'order-status' && to === orderStatus)
   return came?.at ?? createdAt
+}
+
+/** What a person has to decide before anything else; null: nothing. */
+function ownerNeedOf(
+  { paymentStatus }: Order,
+  facts: { isUndeliverable: boolean; hasHeldDocument: boolean; isToApprove: boolean },
+): string | null {
+  if (paymentStatus === 'disputed') return 'Answer the dispute'
+  if (facts.isUndeliverable) return 'Email returned'
+  if (facts.hasHeldDocument) return 'Send own receipt'
+  return facts.isToApprove ? 'Second approval' : null
 }
 
 /** The next task, in words; null: none. */

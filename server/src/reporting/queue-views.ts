@@ -40,6 +40,8 @@ export const QUEUE_VIEWS: Readonly<Record<QueueView, ViewRule>> = {
   live: { statuses: ['live'], newestFirst: true },
   // By hosting term instead of status: see `list-ending.ts`.
   ending: { statuses: [] },
+  // By what waits for a decision: see `list-owner-inbox.ts`.
+  owner: { statuses: [] },
   unpaid: { statuses: ['pending'], newestFirst: true },
   all: { statuses: orderStatusSchema.options, newestFirst: true },
 }

@@ -7,6 +7,7 @@ import { decodeCursor } from './queue-cursor.ts'
 import type { QueueSelection } from './queue-selection.ts'
 import { cacheSlowResults } from './slow-result-cache.ts'
 import { countEnding, listEnding } from './list-ending.ts'
+import { findOwnerInbox, listOwnerInbox } from './list-owner-inbox.ts'
 import { countViews, describeSearchHits, listQueue } from './list-queue.ts'
 import { readVisitsReport } from './visits-report.ts'
 import { readOrderReport } from './order-report.ts'
@@ -18,7 +19,7 @@ export function registerReportingRoutes(http: Http, app: AppContext): void {
   const { db, clock } = app
   const figures = reportWithDeadline((days, by) => readOrderReport(db, days, by, clock()))
   // Polled by every open page, but changes daily.
-  const keepEnding = cacheSlowResults<number>(SLOW_COUNT_MS)
+  const keepCount = cacheSlowResults<number>(SLOW_COUNT_MS)
   http.serve(
     reportingRoutes.listQueue,
     async ({ query: { view, search, after, ...filter }, user }) => {
@@ -26,6 +27,7 @@ export function registerReportingRoutes(http: Http, app: AppContext): void {
       if (from === undefined)
         throw new HttpError(400, 'invalid_cursor', 'That page of the queue does not exist.')
       if (search.trim() === '' && view === 'ending') return listEnding(db, app, clock())
+      if (search.trim() === '' && view === 'owner') return listOwnerInbox(db, app, clock())
       if (search.trim() === '') {
         return listQueue(db, shownTo(user.id, view, filter), from, app, clock())
       }
@@ -54,7 +56,11 @@ export function registerReportingRoutes(http: Http, app: AppContext): void {
     const now = clock()
     const { counts, overdue } = await countViews(db, shownTo(user.id, view, filter), user.id, now)
     return {
-      counts: { ...counts, ending: await keepEnding('ending', () => countEnding(db, now)) },
+      counts: {
+        ...counts,
+        ending: await keepCount('ending', () => countEnding(db, now)),
+        owner: await keepCount('owner', async () => (await findOwnerInbox(db)).length),
+      },
       overdue,
     }
   })

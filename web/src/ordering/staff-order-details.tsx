@@ -21,8 +21,12 @@ export function CustomerPanel({
   const plan = plans[order.packageId]
   const languages = plan.maxLanguages === 1 ? '1 language' : `up to ${plan.maxLanguages} languages`
   return (
-    <Panel title="Customer and plan">
+    <Panel title="Brief and customer">
       <Facts>
+        <Fact name="Target role">{order.targetJobTitle}</Fact>
+        <Fact name="Current role">{order.currentJobTitle}</Fact>
+        <Fact name="Industry">{order.industry}</Fact>
+        <Fact name="Special requests">{order.specialRequests}</Fact>
         <Fact name="Name">
           {order.customerFirstName} {order.customerLastName}
           <CorrectName order={order} onDone={onChanged} />
@@ -44,10 +48,6 @@ export function CustomerPanel({
             </a>
           )}
         </Fact>
-        <Fact name="Current role">{order.currentJobTitle}</Fact>
-        <Fact name="Target role">{order.targetJobTitle}</Fact>
-        <Fact name="Industry">{order.industry}</Fact>
-        <Fact name="Special requests">{order.specialRequests}</Fact>
         <Fact name="Plan">
           {orderTitle(order)}, {languages}, {plan.deliveryHours} hours
         </Fact>

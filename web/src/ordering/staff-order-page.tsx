@@ -150,13 +150,19 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
       )}
 
       {data.parentOrderId === null && (
-        <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
+        <div className="mt-6 grid items-start gap-5 lg:grid-cols-2 min-[1400px]:grid-cols-3">
           <div className="grid gap-5">
             <CustomerPanel order={data} onChanged={reload} />
             <IntakePanel orderId={data.id} onChanged={reload} />
             {parts.photo(data, reload)}
-            {parts.address(data, reload)}
-            {data.paidAt !== null && parts.plan(data, isManager, reload)}
+          </div>
+          <div className="grid gap-5">
+            {parts.conversation(data, reload)}
+            {parts.notes(data)}
+            {parts.review(data, reload)}
+            {parts.site(data, isManager, reload)}
+          </div>
+          <div className="grid gap-5 max-[1399px]:items-start lg:col-span-2 lg:grid-cols-2 min-[1400px]:col-span-1 min-[1400px]:grid-cols-1">
             <PaymentPanel
               order={data}
               billingDocuments={parts.billingDocuments(data, isManager, reload)}
@@ -164,16 +170,12 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
               <StaffAgreement orderId={data.id} />
               {isManager && parts.refund(data, reload)}
             </PaymentPanel>
-          </div>
-          <div className="grid gap-5">
-            {parts.conversation(data, reload)}
-            {parts.notes(data)}
-            {parts.review(data, reload)}
-            {parts.site(data, isManager, reload)}
+            {data.paidAt !== null && parts.plan(data, isManager, reload)}
+            {parts.address(data, reload)}
             {parts.hosting(data, isManager, reload)}
             {parts.emails(data)}
-            {isManager && parts.personalData(data, reload)}
             <Timeline history={data.history} />
+            {isManager && parts.personalData(data, reload)}
             {isManager && (
               <Link
                 to={paths.staffActs({ order: data.reference })}

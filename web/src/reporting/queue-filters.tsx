@@ -1,4 +1,4 @@
-import { Search } from '../ui/icons.tsx'
+import { ChevronDown, Search } from '../ui/icons.tsx'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PersonResponse } from '@vitrine/contract/accounts'
@@ -36,6 +36,11 @@ export const queueViews = {
     label: 'Hosting ends',
     adjective: 'ending',
     empty: 'No hosting ends within 60 days.',
+  },
+  owner: {
+    label: 'Needs an owner',
+    adjective: '',
+    empty: 'No dispute, returned email, held receipt or second approval waits.',
   },
   unpaid: { label: 'Not paid', adjective: 'unpaid', empty: 'No order waits for its payment.' },
   all: { label: 'All', adjective: '', empty: 'No orders yet. The first one will appear here.' },
@@ -132,72 +137,93 @@ export function QueueFilters(props: {
   const [, setParams] = useSearchParams()
   const active = people.filter((person) => person.active)
   const isNarrowed = QUEUE_FILTERS.some((name) => params.has(name))
+  const [isShown, setIsShown] = useState(isNarrowed)
   return (
-    <div className="mt-3 grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
-      <FilterSelect
-        field={first}
-        label={isMine ? 'Assigned to' : 'Assignee'}
-        value={filter.person ?? ''}
-        onChange={(value) => choose('person', value === myId && isMine ? '' : value)}
-        options={[
-          ...(isMine
-            ? [['', 'me'] as const]
-            : [['', 'anyone'] as const, ['nobody', 'unassigned'] as const]),
-          ...active
-            .filter(({ id }) => !isMine || id !== myId)
-            .map(({ id, username }) => [id, id === myId ? `${username} (you)` : username] as const),
-        ]}
-      />
-      <FilterSelect
-        label="Plan"
-        value={filter.plan ?? ''}
-        onChange={(value) => choose('plan', value)}
-        options={[['', 'any'], ...planIds.map((id) => [id, plans[id].shortName] as const)]}
-      />
-      <FilterSelect
-        label="Language"
-        value={filter.language ?? ''}
-        onChange={(value) => choose('language', value)}
-        options={[['', 'any'], ...LANGUAGE_NAMES.map((name) => [name, name] as const)]}
-      />
-      <FilterSelect
-        label="Template"
-        value={filter.template ?? ''}
-        onChange={(value) => choose('template', value)}
-        options={[['', 'any'], ...templateManifests.map(({ id, name }) => [id, name] as const)]}
-      />
-      <FilterSelect
-        label="Tag"
-        value={filter.tag ?? ''}
-        onChange={(value) => choose('tag', value)}
-        options={[
-          ['', 'any'],
-          ...tags.map(({ id, name }) => [id, name] as const),
-          // A removed tag in an old URL or a saved view.
-          ...(filter.tag !== undefined && !tags.some(({ id }) => id === filter.tag)
-            ? [[filter.tag, 'removed tag'] as const]
-            : []),
-        ]}
-      />
-      <Button small variant="quiet" onClick={onTags}>
-        Tags…
-      </Button>
-      {isNarrowed && (
-        <Button
-          small
-          variant="quiet"
-          onClick={() =>
-            setParams((before) => {
-              const after = new URLSearchParams(before)
-              for (const name of QUEUE_FILTERS) after.delete(name)
-              return after
-            })
-          }
-        >
-          Show all
+    <>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        onClick={() => setIsShown(!isShown)}
+        className="mt-2 inline-flex min-h-11 items-center gap-1 font-semibold sm:hidden"
+      >
+        Filters and tags
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          strokeWidth={1.75}
+          className={isShown ? 'rotate-180' : ''}
+        />
+      </button>
+      <div
+        className={`mt-3 grid grid-cols-2 items-center gap-x-3 gap-y-2 max-sm:mt-1 sm:flex sm:flex-wrap ${isShown ? '' : 'max-sm:hidden'}`}
+      >
+        <FilterSelect
+          field={first}
+          label={isMine ? 'Assigned to' : 'Assignee'}
+          value={filter.person ?? ''}
+          onChange={(value) => choose('person', value === myId && isMine ? '' : value)}
+          options={[
+            ...(isMine
+              ? [['', 'me'] as const]
+              : [['', 'anyone'] as const, ['nobody', 'unassigned'] as const]),
+            ...active
+              .filter(({ id }) => !isMine || id !== myId)
+              .map(
+                ({ id, username }) => [id, id === myId ? `${username} (you)` : username] as const,
+              ),
+          ]}
+        />
+        <FilterSelect
+          label="Plan"
+          value={filter.plan ?? ''}
+          onChange={(value) => choose('plan', value)}
+          options={[['', 'any'], ...planIds.map((id) => [id, plans[id].shortName] as const)]}
+        />
+        <FilterSelect
+          label="Language"
+          value={filter.language ?? ''}
+          onChange={(value) => choose('language', value)}
+          options={[['', 'any'], ...LANGUAGE_NAMES.map((name) => [name, name] as const)]}
+        />
+        <FilterSelect
+          label="Template"
+          value={filter.template ?? ''}
+          onChange={(value) => choose('template', value)}
+          options={[['', 'any'], ...templateManifests.map(({ id, name }) => [id, name] as const)]}
+        />
+        <FilterSelect
+          label="Tag"
+          value={filter.tag ?? ''}
+          onChange={(value) => choose('tag', value)}
+          options={[
+            ['', 'any'],
+            ...tags.map(({ id, name }) => [id, name] as const),
+            // A removed tag in an old URL or a saved view.
+            ...(filter.tag !== undefined && !tags.some(({ id }) => id === filter.tag)
+              ? [[filter.tag, 'removed tag'] as const]
+              : []),
+          ]}
+        />
+        <Button small variant="quiet" onClick={onTags}>
+          Tags…
         </Button>
-      )}
-    </div>
+        {isNarrowed && (
+          <Button
+            small
+            variant="quiet"
+            onClick={() =>
+              setParams((before) => {
+                const after = new URLSearchParams(before)
+                for (const name of QUEUE_FILTERS) after.delete(name)
+                return after
+              })
+            }
+          >
+            Show all
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -76,7 +76,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   const tags = useTags()
   const [tagsShown, setTagsShown] = useState(false)
   const wantHit = useWantedHit(search, queue)
-  const shownView = search === '' && view !== 'ending' ? { view, ...filter } : null
+  const shownView = search === '' && isFilterable(view) ? { view, ...filter } : null
   const saved = useSavedViews(shownView)
   const [keysShown, setKeysShown] = useState(false)
   const [keysOn, setKeysOn] = useShortcutsEnabled()
@@ -252,6 +252,9 @@ function useQueueShortcuts(on: boolean, shortcuts: Readonly<Record<string, () =>
 }
 
 const useTags = () => useFreshQuery(orderingRoutes.listTags, {}).data ?? []
+
+/** Two views are lists of their own. */
+const isFilterable = (view: QueueView) => view !== 'ending' && view !== 'owner'
 
 const hasFilter = (filter: QueueFilter) => Object.keys(filter).length > 0
 
