@@ -76,7 +76,10 @@ async function publish(subdomain: string): Promise<void> {
   const type = 'text/html; charset=utf-8'
   const pack = await bundleFiles(
     `sites/${orderId}`,
-    new Map([['index.html', { type, body: page }]]),
+    new Map([
+      ['index.html', { type, body: page }],
+      ['resume.pdf', { type: 'application/pdf', body: Buffer.alloc(200_000, '%PDF ') }],
+    ]),
   )
   await files.put(pack.key, pack.body)
   await db.insert(orders).values(order)
