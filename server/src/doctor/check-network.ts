@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:tls'
+import { z } from 'zod'
 import type { HealthCheckResult } from '@vitrine/contract/doctor'
 import { fault, note, errorReason, passed } from './check-result.ts'
 import { resolveAddresses, TIMEOUT_MS, requestAt, trustedCertificates } from './http-probe.ts'
@@ -18,11 +19,8 @@ export async function checkProgram({ program, ...subject }: DoctorContext): Prom
     }
   try {
     const answer = await requestAt({ program, ...subject }, new URL('/readyz', program))
-    const said = JSON.parse(answer.body) as {
-      part?: string
-      problem?: string
-      warnings?: { problem: string }[]
-    }
+    const said = parseReadiness(answer.body)
+    if (said === null) return { finding: otherProgram(program, answer.status), warning: undefined }
     const warning = said.warnings?.[0]?.problem
     if (answer.status === 200) return { finding: passed('program', `Runs at ${program}.`), warning }
     return {
@@ -40,6 +38,29 @@ export async function checkProgram({ program, ...subject }: DoctorContext): Prom
     }
   }
 }
+
+const readinessSchema = z.object({
+  status: z.enum(['ready', 'failing']),
+  part: z.string().optional(),
+  problem: z.string().optional(),
+  warnings: z.array(z.object({ problem: z.string() })).optional(),
+})
+
+/** Null: not an answer of this program. */
+function parseReadiness(body: string): z.infer<typeof readinessSchema> | null {
+  try {
+    return readinessSchema.safeParse(JSON.parse(body)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+const otherProgram = (program: URL | string, status: number): HealthCheckResult =>
+  fault(
+    'program-other',
+    `Another program answers at ${program} (${status} for /readyz).`,
+    'Stop that program, or set PORT to a free one.',
+  )
 
 const LOCAL = 'PUBLIC_URL is this machine’s own address: nobody else can come.'
 

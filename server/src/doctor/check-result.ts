@@ -6,6 +6,7 @@ type Part = HealthCheckResult['part']
 export const FAULTS = {
   'configuration-refused': 'configuration',
   'program-failing': 'program',
+  'program-other': 'program',
   'database-unreachable': 'database',
   'database-too-old': 'database',
   'database-rights': 'database',

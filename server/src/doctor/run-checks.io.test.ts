@@ -207,8 +207,12 @@ const PLANTED: Readonly<
   Record<Exclude<Fault, 'configuration-refused'>, World | (() => Promise<World>)>
 > = {
   'program-failing': {
-    health: { status: 503, body: { part: 'tls', problem: 'the folder can’t be written' } },
+    health: {
+      status: 503,
+      body: { status: 'failing', part: 'tls', problem: 'the folder can’t be written' },
+    },
   },
+  'program-other': { health: { status: 404, body: { message: 'Not Found' } } },
   'database-unreachable': { parts: { inspectDatabase: throwing('connect ECONNREFUSED') } },
   'database-too-old': { look: { version: 140_011 } },
   'database-rights': { look: { mayCreate: false } },
@@ -269,7 +273,10 @@ const PLANTED: Readonly<
   'proxy-not-trusted': {
     health: {
       status: 200,
-      body: { warnings: [{ part: 'proxy', problem: 'forwarded headers come from 10.0.0.2' }] },
+      body: {
+        status: 'ready',
+        warnings: [{ part: 'proxy', problem: 'forwarded headers come from 10.0.0.2' }],
+      },
     },
   },
   'proxy-loses-host': { throughProxy: notHandedOn('/api/plans') },
