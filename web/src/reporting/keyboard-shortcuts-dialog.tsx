@@ -2,6 +2,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 
 const KEYS = [
+  { where: 'Everywhere', keys: [['Ctrl K', 'find any action, page or order']] },
   {
     where: 'In the queue',
     keys: [

@@ -1,16 +1,17 @@
 import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { contactRoutes } from '@vitrine/contract/contact'
 import { notificationRoutes } from '@vitrine/contract/notifications'
 import { reportingRoutes } from '@vitrine/contract/reporting'
-import { STAFF_ROLE_NAMES, hasPermission } from '@vitrine/domain/accounts/staff-roles'
+import { STAFF_ROLE_NAMES } from '@vitrine/domain/accounts/staff-roles'
 import { RequirePasswordChange } from '../accounts/require-password-change.tsx'
 import { RequireSecondFactor } from '../accounts/require-second-factor.tsx'
 import { ApiError, request } from '../api/client.ts'
 import { createQueryClient, routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
+import { useGlobalKeys } from '../ui/keyboard-shortcuts.ts'
 import { LogoMark } from '../ui/logo-mark.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
@@ -18,6 +19,11 @@ import { Status } from '../ui/status.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { paths } from './paths.ts'
 import { siteConfig } from './site-config.ts'
+import { workbenchPages } from './workbench-pages.ts'
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}))
 
 /**
  * The layout of the team's pages: session check and navigation. Signed-out users are redirected to
@@ -30,6 +36,7 @@ export default function StaffLayout() {
       <TooltipProvider>
         <SignedIn>
           <Workbench />
+          <Palette />
         </SignedIn>
       </TooltipProvider>
     </QueryClientProvider>
@@ -115,6 +122,19 @@ function Workbench() {
   )
 }
 
+/** Ctrl+K on every page of the workbench. */
+function Palette() {
+  const { data: user } = useQuery(session)
+  const [isOpen, setIsOpen] = useState(false)
+  useGlobalKeys({ 'Ctrl k': () => setIsOpen(true) })
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <CommandPalette pages={workbenchPages(user?.role)} onClose={() => setIsOpen(false)} />
+    </Suspense>
+  )
+}
+
 const LOOK_AGAIN_MS = 60_000
 
 function Rail() {
@@ -126,6 +146,11 @@ function Rail() {
     ...routeQuery(notificationRoutes.countUnreadNotifications, {}),
     refetchInterval: LOOK_AGAIN_MS,
   }).data?.unread
+  const counts: Readonly<Record<string, { count: number | undefined; of: string }>> = {
+    [paths.staffQueue()]: { count: open, of: 'open' },
+    [paths.staffNotices()]: { count: forMe, of: 'unread' },
+    [paths.staffContacts()]: { count: unanswered, of: 'unanswered' },
+  }
   return (
     <header className="on-ink flex flex-wrap items-center gap-x-4 bg-ink px-4 text-on-ink lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:px-3 lg:py-5">
       <p className="flex min-h-14 items-center gap-2.5 lg:min-h-7 lg:px-2.5">
@@ -138,31 +163,11 @@ function Rail() {
         aria-label="Workbench"
         className="flex flex-1 flex-wrap max-lg:order-last max-lg:-mx-2 max-lg:basis-full lg:mt-6 lg:flex-none lg:flex-col lg:gap-1"
       >
-        <RailLink to={paths.staffQueue()} count={open} of="open" end>
-          Queue
-        </RailLink>
-        <RailLink to={paths.staffNotices()} count={forMe} of="unread">
-          For you
-        </RailLink>
-        <RailLink to={paths.staffContacts()} count={unanswered} of="unanswered">
-          Contacts
-        </RailLink>
-        <RailLink to={paths.staffVisits()}>Visits</RailLink>
-        <RailLink to={paths.staffPortfolio()}>Portfolio</RailLink>
-        {user && hasPermission(user.role, 'manage') && (
-          <>
-            <RailLink to={paths.staffFigures()}>Reports</RailLink>
-            <RailLink to={paths.staffTeam()}>Team</RailLink>
-            <RailLink to={paths.staffActs()}>Audit log</RailLink>
-            <RailLink to={paths.staffSettings()}>Settings</RailLink>
-          </>
-        )}
-        {user && hasPermission(user.role, 'run') && (
-          <>
-            <RailLink to={paths.staffWebhooks()}>Webhooks</RailLink>
-            <RailLink to={paths.staffHealth()}>Health</RailLink>
-          </>
-        )}
+        {workbenchPages(user?.role).map(({ label, path }) => (
+          <RailLink key={path} to={path} {...counts[path]} end={path === paths.staffQueue()}>
+            {label}
+          </RailLink>
+        ))}
       </nav>
       <Who />
     </header>
