@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { assignIds } from '@vitrine/domain/resume/resume-ids'
 import { expect, test } from 'vitest'
-import { createDocumentComparison } from './compare-documents.ts'
+import { compareDocuments, createDocumentComparison } from './compare-documents.ts'
+import { personal } from './personal.ts'
 
 const makeResume = (entries: number) =>
   assignIds({
@@ -32,6 +33,14 @@ test('keeps the output of equal documents only', async () => {
   )
   const other = await compare('listCvChanges', earlier, makeResume(5))
   expect(other.changes.length).toBeGreaterThan(first.changes.length)
+})
+
+test('forgets kept output when a customer is erased', async () => {
+  const [earlier, later] = [makeResume(3), makeResume(4)]
+  const first = await compareDocuments('listCvChanges', earlier, later)
+  expect(await compareDocuments('listCvChanges', earlier, later)).toBe(first)
+  await personal.external?.remove(['any'])
+  expect(await compareDocuments('listCvChanges', earlier, later)).not.toBe(first)
 })
 
 // @promise comparison-time-limit: A comparison of documents that takes too long ends with one sentence and harms no other request.

@@ -23,10 +23,14 @@ const MAX_HEAP_MB = 256
 /** Documents of a customer stay in memory for a short time only. */
 const KEPT = { max: 100, maxSize: 16_000_000, ttl: 10 * 60 * 1000 }
 
-export type CompareDocuments = <Name extends ComparisonName>(
-  name: Name,
-  ...inputs: ComparisonArguments<Name>
-) => Promise<ComparisonOutput<Name>>
+export type CompareDocuments = {
+  <Name extends ComparisonName>(
+    name: Name,
+    ...inputs: ComparisonArguments<Name>
+  ): Promise<ComparisonOutput<Name>>
+  /** Drops every kept output: it holds texts of customers. */
+  forget(): void
+}
 
 /**
  * Compares small documents at once and large ones on a worker thread, so that no document stops the
@@ -46,7 +50,10 @@ export function createDocumentComparison({
     timeoutError: () => comparisonTimeout(),
   })
   const kept = new LRUCache<string, object>(KEPT)
-  return async <Name extends ComparisonName>(name: Name, ...inputs: ComparisonArguments<Name>) => {
+  const compareKept = async <Name extends ComparisonName>(
+    name: Name,
+    ...inputs: ComparisonArguments<Name>
+  ) => {
     const compare = comparisons[name] as unknown as (
       ...all: ComparisonArguments<Name>
     ) => ComparisonOutput<Name>
@@ -62,6 +69,7 @@ export function createDocumentComparison({
       kept.set(key, output, { size: json.length + 1 })
     return output
   }
+  return Object.assign(compareKept, { forget: () => kept.clear() })
 }
 
 const comparisonTimeout = () =>

@@ -9,9 +9,16 @@ import {
   teamColumn,
   customerColumn,
 } from '../platform/personal-data.ts'
+import { compareDocuments } from './compare-documents.ts'
 import { dismissals, drafts, draftStates, glossaries, resolutions, translations } from './tables.ts'
 
 export const personal: PersonalData = {
+  // Other replicas drop theirs after ten minutes.
+  external: {
+    name: 'comparisons',
+    find: async (_, { orderId }) => [orderId],
+    remove: async () => compareDocuments.forget(),
+  },
   tables: [
     personalTable(resolutions, {
       rowsOf: ({ orderId }) => eq(resolutions.orderId, orderId),
