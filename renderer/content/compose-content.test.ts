@@ -43,3 +43,14 @@ test.each([
   const content = composeContent({ basics: { name: 'Ada Quill', phone } }, edition)
   expect(content.phone).toEqual({ text: phone, href })
 })
+
+test('labels a grade that is only a number', () => {
+  const of = (score: string) =>
+    composeContent(
+      { basics: { name: 'Ada' }, education: [{ institution: 'Ohio State', score }] },
+      { code: 'en', languageName: 'English', updatedOn: '2026-11-20' },
+    ).education[0]?.paragraphs
+  expect(of('3.7')).toEqual(['Result: 3.7'])
+  expect(of('3.7/4.0')).toEqual(['Result: 3.7/4.0'])
+  expect(of('GPA 3.7')).toEqual(['GPA 3.7'])
+})

@@ -200,7 +200,7 @@ export function composeContent(
         title: degree || clean(study.institution),
         organization: degree === '' ? '' : clean(study.institution),
         period: markExpectedEnd(dated(study), study.endDate, updatedOn, copy),
-        paragraphs: paragraphsOf(study.score),
+        paragraphs: paragraphsOf(labeledGrade(study.score, copy)),
         keywords: textsOf(study.courses),
         link: webLink(study.url),
       }
@@ -227,6 +227,10 @@ export function composeContent(
     now: Number(updatedOn.slice(0, 4)) + Number(updatedOn.slice(5, 7)) / 12,
   }
 }
+
+/** "3.7" alone says nothing. */
+const labeledGrade = (score: string | undefined, { result }: SiteCopy): string | undefined =>
+  /^[\d\s.,/%]+$/.test(score ?? '') ? `${result}: ${clean(score)}` : score
 
 /** Without a link the user name; the network stands before text that does not name it. */
 function profileOf({
@@ -288,7 +292,7 @@ function suitedWords(copy: SiteCopy, field: FieldOfWork | undefined): SiteCopy {
     ...(!isIn('executive') && { mandates: copy.work }),
     ...(!isIn('software') && { releases: copy.work, toolbox: copy.skills }),
     ...(!isIn('design') && { decisions: copy.selectedWork }),
-    ...(!isIn('care') && { canDo: copy.skills, licences: copy.certificates }),
+    ...(!isIn('care') && { licences: copy.certificates }),
     ...(!isIn('building') && { programme: copy.work }),
     ...(!isIn('data', 'research', 'finance', 'building') && { methods: copy.skills }),
   }

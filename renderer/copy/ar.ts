@@ -53,7 +53,6 @@ export const ar: SiteCopy = {
   yes: 'نعم',
   no: 'لا',
   units: 'الأقسام',
-  canDo: 'أعمل باستقلالية في',
   before: 'قبل',
   after: 'بعد',
   notes: 'ملاحظات',

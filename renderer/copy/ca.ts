@@ -53,7 +53,6 @@ export const ca: SiteCopy = {
   yes: 'Sí',
   no: 'No',
   units: 'Unitats',
-  canDo: 'Autonomia en',
   before: 'Abans',
   after: 'Després',
   notes: 'Notes',

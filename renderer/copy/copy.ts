@@ -57,7 +57,6 @@ export type CopyKey =
   | 'yes'
   | 'no'
   | 'units'
-  | 'canDo'
   | 'before'
   | 'after'
   | 'notes'

@@ -53,7 +53,6 @@ export const cs: SiteCopy = {
   yes: 'Ano',
   no: 'Ne',
   units: 'Oddělení',
-  canDo: 'Samostatně',
   before: 'Před',
   after: 'Po',
   notes: 'Poznámky',

@@ -53,7 +53,6 @@ export const da: SiteCopy = {
   yes: 'Ja',
   no: 'Nej',
   units: 'Afdelinger',
-  canDo: 'Selvstændig i',
   before: 'Før',
   after: 'Efter',
   notes: 'Noter',

@@ -53,7 +53,6 @@ export const de: SiteCopy = {
   yes: 'Ja',
   no: 'Nein',
   units: 'Stationen',
-  canDo: 'Selbstständig in',
   before: 'Vorher',
   after: 'Nachher',
   notes: 'Anmerkungen',

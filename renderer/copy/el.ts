@@ -53,7 +53,6 @@ export const el: SiteCopy = {
   yes: 'Ναι',
   no: 'Όχι',
   units: 'Τμήματα',
-  canDo: 'Αυτόνομα σε',
   before: 'Πριν',
   after: 'Μετά',
   notes: 'Σημειώσεις',

@@ -53,7 +53,6 @@ export const en: SiteCopy = {
   yes: 'Yes',
   no: 'No',
   units: 'Units',
-  canDo: 'Independent with',
   before: 'Before',
   after: 'After',
   notes: 'Notes',

@@ -53,7 +53,6 @@ export const es: SiteCopy = {
   yes: 'Sí',
   no: 'No',
   units: 'Unidades',
-  canDo: 'Con autonomía en',
   before: 'Antes',
   after: 'Después',
   notes: 'Notas',

@@ -53,7 +53,6 @@ export const fi: SiteCopy = {
   yes: 'Kyllä',
   no: 'Ei',
   units: 'Yksiköt',
-  canDo: 'Itsenäisesti',
   before: 'Ennen',
   after: 'Jälkeen',
   notes: 'Huomautukset',

@@ -53,7 +53,6 @@ export const fr: SiteCopy = {
   yes: 'Oui',
   no: 'Non',
   units: 'Services',
-  canDo: 'En autonomie',
   before: 'Avant',
   after: 'Après',
   notes: 'Notes',

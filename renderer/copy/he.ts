@@ -53,7 +53,6 @@ export const he: SiteCopy = {
   yes: 'כן',
   no: 'לא',
   units: 'מחלקות',
-  canDo: 'באופן עצמאי',
   before: 'לפני',
   after: 'אחרי',
   notes: 'הערות',

@@ -70,7 +70,7 @@ export function headingsIn(code: string): Partial<SiteCopy> | undefined {
     ...Object.fromEntries(KEYS.map((key) => [key, named(key)])),
     // Some templates name sections after a profession.
     ...{ mandates: work, releases: work, programme: work, trackRecord: work },
-    ...{ toolbox: skills, canDo: skills, methods: skills, systems: skills },
+    ...{ toolbox: skills, methods: skills, systems: skills },
     ...{ selectedWork: projects, decisions: projects, biography: about },
     ...{ licences: certificates, credentials: certificates },
   }

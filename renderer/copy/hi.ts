@@ -53,7 +53,6 @@ export const hi: SiteCopy = {
   yes: 'हाँ',
   no: 'नहीं',
   units: 'इकाइयाँ',
-  canDo: 'स्वतंत्र रूप से',
   before: 'पहले',
   after: 'बाद में',
   notes: 'टिप्पणियाँ',

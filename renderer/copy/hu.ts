@@ -53,7 +53,6 @@ export const hu: SiteCopy = {
   yes: 'Igen',
   no: 'Nem',
   units: 'Osztályok',
-  canDo: 'Önállóan végzem',
   before: 'Előtte',
   after: 'Utána',
   notes: 'Jegyzetek',

@@ -53,7 +53,6 @@ export const id: SiteCopy = {
   yes: 'Ya',
   no: 'Tidak',
   units: 'Unit',
-  canDo: 'Mandiri dalam',
   before: 'Sebelum',
   after: 'Sesudah',
   notes: 'Catatan',

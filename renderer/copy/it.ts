@@ -53,7 +53,6 @@ export const it: SiteCopy = {
   yes: 'Sì',
   no: 'No',
   units: 'Reparti',
-  canDo: 'In autonomia con',
   before: 'Prima',
   after: 'Dopo',
   notes: 'Note',

@@ -53,7 +53,6 @@ export const ja: SiteCopy = {
   yes: '可',
   no: '不可',
   units: '病棟',
-  canDo: '独力でできること',
   before: '前',
   after: '後',
   notes: '注',

@@ -53,7 +53,6 @@ export const ko: SiteCopy = {
   yes: '가능',
   no: '불가',
   units: '병동',
-  canDo: '단독 수행 가능',
   before: '이전',
   after: '이후',
   notes: '주석',

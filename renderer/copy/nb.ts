@@ -53,7 +53,6 @@ export const nb: SiteCopy = {
   yes: 'Ja',
   no: 'Nei',
   units: 'Avdelinger',
-  canDo: 'Selvstendig i',
   before: 'Før',
   after: 'Etter',
   notes: 'Merknader',

@@ -53,7 +53,6 @@ export const nl: SiteCopy = {
   yes: 'Ja',
   no: 'Nee',
   units: 'Afdelingen',
-  canDo: 'Zelfstandig in',
   before: 'Voor',
   after: 'Na',
   notes: 'Noten',

@@ -53,7 +53,6 @@ export const pl: SiteCopy = {
   yes: 'Tak',
   no: 'Nie',
   units: 'Oddziały',
-  canDo: 'Samodzielnie',
   before: 'Przed',
   after: 'Po',
   notes: 'Uwagi',

@@ -53,7 +53,6 @@ export const pt: SiteCopy = {
   yes: 'Sim',
   no: 'Não',
   units: 'Unidades',
-  canDo: 'Com autonomia em',
   before: 'Antes',
   after: 'Depois',
   notes: 'Notas',

@@ -53,7 +53,6 @@ export const ro: SiteCopy = {
   yes: 'Da',
   no: 'Nu',
   units: 'Secții',
-  canDo: 'Autonom în',
   before: 'Înainte',
   after: 'După',
   notes: 'Note',

@@ -53,7 +53,6 @@ export const ru: SiteCopy = {
   yes: 'Да',
   no: 'Нет',
   units: 'Отделения',
-  canDo: 'Самостоятельно',
   before: 'До',
   after: 'После',
   notes: 'Примечания',

@@ -53,7 +53,6 @@ export const sv: SiteCopy = {
   yes: 'Ja',
   no: 'Nej',
   units: 'Avdelningar',
-  canDo: 'Självständig i',
   before: 'Före',
   after: 'Efter',
   notes: 'Noter',

@@ -53,7 +53,6 @@ export const th: SiteCopy = {
   yes: 'ได้',
   no: 'ไม่ได้',
   units: 'หน่วยงาน',
-  canDo: 'ทำได้ด้วยตนเอง',
   before: 'ก่อน',
   after: 'หลัง',
   notes: 'หมายเหตุ',

@@ -53,7 +53,6 @@ export const tr: SiteCopy = {
   yes: 'Evet',
   no: 'Hayır',
   units: 'Birimler',
-  canDo: 'Tek başıma',
   before: 'Önce',
   after: 'Sonra',
   notes: 'Notlar',

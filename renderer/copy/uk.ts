@@ -53,7 +53,6 @@ export const uk: SiteCopy = {
   yes: 'Так',
   no: 'Ні',
   units: 'Відділення',
-  canDo: 'Самостійно',
   before: 'До',
   after: 'Після',
   notes: 'Примітки',

@@ -53,7 +53,6 @@ export const vi: SiteCopy = {
   yes: 'Có',
   no: 'Không',
   units: 'Khoa',
-  canDo: 'Làm độc lập',
   before: 'Trước',
   after: 'Sau',
   notes: 'Ghi chú',

@@ -53,7 +53,6 @@ export const zhHant: SiteCopy = {
   yes: '可',
   no: '不可',
   units: '科別',
-  canDo: '可獨立完成',
   before: '之前',
   after: '之後',
   notes: '註解',

@@ -53,7 +53,6 @@ export const zh: SiteCopy = {
   yes: '可',
   no: '不可',
   units: '科室',
-  canDo: '可独立完成',
   before: '之前',
   after: '之后',
   notes: '注释',

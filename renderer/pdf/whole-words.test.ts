@@ -35,3 +35,27 @@ test.each([
   // Regular and bold.
   expect(pieces[0]?.fonts.size).toBe(2)
 })
+
+test('prints certificates in bold and issuers in regular', async () => {
+  const resume = {
+    basics: { name: 'Ada Quill', label: 'Nurse', email: 'ada@example.com' },
+    certificates: [{ name: 'Wound care', issuer: 'Bayview Board', date: '2024' }],
+    skills: [{ name: 'Ventilation' }],
+  }
+  const { designed } = await printBoth(resume, { templateId: 'care-board' })
+  const task = getDocument({ data: new Uint8Array(designed), verbosity: 0 })
+  const page = await (await task.promise).getPage(1)
+  const { items } = await page.getTextContent()
+  const fontOf = (text: string) =>
+    items.flatMap((item) => ('str' in item && item.str.includes(text) ? item.fontName : []))[0]
+  const said = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  await task.destroy()
+  expect([fontOf('Wound care'), fontOf('Wound care')]).toEqual([
+    fontOf('Ada Quill'),
+    expect.any(String),
+  ])
+  expect(fontOf('Bayview Board')).not.toBe(fontOf('Wound care'))
+  // Nobody said that she works alone.
+  expect(said).toContain('Skills')
+  expect(said).not.toContain('Independent')
+})

@@ -174,11 +174,7 @@ function Competencies({ content }: { content: Content }) {
   const grouped = content.skills.filter(({ keywords }) => keywords.length > 0)
   const single = content.skills.filter(({ keywords }) => keywords.length === 0)
   return (
-    <Section
-      id="skills"
-      heading={grouped.length === 0 ? content.copy.canDo : content.copy.skills}
-      className="card skills"
-    >
+    <Section id="skills" heading={content.copy.skills} className="card skills">
       {grouped.map(({ name, level, keywords }) => (
         <div className="group" key={name + level}>
           <h3>
