@@ -17,6 +17,8 @@ export const sellerSchema = z.object({
   addressLines: z.array(z.string()).readonly(),
   taxId: z.string().nullable(),
   email: z.string(),
+  /** Absent on older documents: "Tax". */
+  taxName: z.string().optional(),
 })
 export type Seller = z.infer<typeof sellerSchema>
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { agreementOf } from './agreement.ts'
+import { taxNotice } from '../payments/tax.ts'
 import { consentWords, lawPackOf, withdrawalNotice } from './law-packs.ts'
 
 const seller = {
@@ -21,6 +22,7 @@ const factsOf = (country: 'DE' | 'US') => {
     supportEmail: seller.email,
     legalNotice: 'Quill GmbH\n10115 Berlin',
     withdrawalNotice: withdrawalNotice(pack),
+    taxNotice: taxNotice({ mode: 'specified', name: 'Tax' }),
     servicesUrl: 'https://quill.example/services',
     withdrawalUrl: 'https://quill.example/withdrawal',
   }

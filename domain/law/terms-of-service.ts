@@ -11,6 +11,7 @@ export type TermsFacts = {
   readonly supportEmail: string
   readonly legalNotice: string
   readonly withdrawalNotice: string
+  readonly taxNotice: string
   readonly servicesUrl: string
   readonly withdrawalUrl: string
 }
@@ -18,7 +19,8 @@ export type TermsFacts = {
 /** The terms, for the page and for the copy that is stored with each order. Pure. */
 // oxlint-disable-next-line max-lines-per-function -- one text
 export function termsOfService(facts: TermsFacts): readonly LegalSection[] {
-  const { supportEmail, legalNotice, withdrawalNotice, servicesUrl, withdrawalUrl } = facts
+  const { supportEmail, legalNotice, withdrawalNotice, taxNotice } = facts
+  const { servicesUrl, withdrawalUrl } = facts
   const mail = `[${supportEmail}](mailto:${supportEmail})`
   return [
     {
@@ -33,7 +35,8 @@ export function termsOfService(facts: TermsFacts): readonly LegalSection[] {
       id: 'ordering',
       title: 'Ordering and paying',
       content: [
-        'You order by paying. The price is in US dollars and is paid once, by card, through our payment provider. The sum on the button is the sum that is charged. On the payment page that takes a billing address, 8% sales tax is added and shown before you pay.',
+        'You order by paying. The price is in US dollars and is paid once, by card, through our payment provider. The sum on the button is the sum that is charged.',
+        { plain: taxNotice },
         `The contract begins when the payment has succeeded. The confirmation goes to the email address you gave; if it has not arrived within ten minutes, write to ${mail}.`,
       ],
     },

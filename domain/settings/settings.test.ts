@@ -53,6 +53,7 @@ test('accepts the defaults of every group', () => {
         ...{ group: 'law', country: 'US', buyers: 'consumers' },
         ...{ representedBy: '', register: '', phone: '', host: '' },
       },
+      { group: 'tax', mode: 'none', name: 'MwSt.' },
       { group: 'notices', ...defaultTeamNotifications },
     ],
   ]

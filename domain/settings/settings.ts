@@ -8,6 +8,7 @@ import {
   EDITABLE_EMAILS,
 } from '../email/email-copy.ts'
 import { BUYER_KINDS, LAW_COUNTRIES } from '../law/law-packs.ts'
+import { TAX_MODES, TAX_NAMES } from '../payments/tax.ts'
 import { asciiEmail, isEmail } from '../email/email-address.ts'
 import { EMAIL_FREQUENCIES } from '../notifications/notification-kinds.ts'
 import {
@@ -54,6 +55,13 @@ const law = z.strictObject({
   register: line(120),
   phone: line(60),
   host: line(200),
+})
+
+/** Whether tax is charged, and its name on page and receipt. */
+const tax = z.strictObject({
+  group: z.literal('tax'),
+  mode: z.enum(TAX_MODES, { error: 'Choose whether tax is charged' }),
+  name: z.enum(TAX_NAMES, { error: 'Choose the name of the tax' }),
 })
 
 /** About twenty years. */
@@ -229,7 +237,18 @@ const campaign = z
     { error: 'The campaign has to end after it begins', path: ['endsAt'] },
   )
 
-const groups = [brand, seller, law, prices, hours, hosting, retention, campaign, notices] as const
+const groups = [
+  brand,
+  seller,
+  law,
+  tax,
+  prices,
+  hours,
+  hosting,
+  retention,
+  campaign,
+  notices,
+] as const
 
 export const settingSchema = z.discriminatedUnion('group', [...groups, letter, page])
 export type Setting = z.infer<typeof settingSchema>

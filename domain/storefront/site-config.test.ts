@@ -29,6 +29,8 @@ const config: SiteConfig = {
   withdrawalNotice: 'None.',
   payWords: 'Pay',
   consentWords: '',
+  taxLabel: '',
+  taxNotice: '',
   withdrawalDisplay: 'none',
   words: { 'hero.lead': 'We “write” it, \\ and </script><b>' },
   ...displayPrices(defaultPrices),

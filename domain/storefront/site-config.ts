@@ -38,6 +38,10 @@ export type SiteConfig = {
   readonly withdrawalDisplay: string
   /** The words before the amount on the button that pays. */
   readonly payWords: string
+  /** "Tax (8%)"; empty: none is charged. */
+  readonly taxLabel: string
+  /** Whether tax is added, in a sentence. */
+  readonly taxNotice: string
   /** The wish to begin at once that the checkout asks for; empty: it does not. */
   readonly consentWords: string
   /** As displayed. */
@@ -103,6 +107,8 @@ export const tokenSiteConfig: SerializedSiteConfig = {
   withdrawalNotice: '%WITHDRAWAL_NOTICE%',
   withdrawalDisplay: '%WITHDRAWAL_DISPLAY%',
   payWords: '%PAY_WORDS%',
+  taxLabel: '%TAX_LABEL%',
+  taxNotice: '%TAX_NOTICE%',
   consentWords: '%CONSENT_WORDS%',
   prices: {
     starter: priceTokens('STARTER'),

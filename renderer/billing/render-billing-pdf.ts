@@ -46,6 +46,7 @@ const source = readFileSync(new URL('./billing-document.typ', import.meta.url), 
 /** The data for `billing-document.typ`, in reading order. */
 function composeSheet(paper: BillingDocument) {
   const { kind, number, seller, buyer, lines, taxCents, totalCents, trial } = paper
+  const { taxName = 'Tax' } = seller
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0)
   const [year, month, day] = paper.issuedAt.slice(0, 10).split('-').map(Number)
   return {
@@ -86,7 +87,7 @@ function composeSheet(paper: BillingDocument) {
     lines: lines.map(({ text, cents }) => [breakable(text), formatCents(cents)]),
     sums: [
       ['Subtotal', formatCents(subtotal)],
-      [taxCents > 0 ? `Tax (${TAX_PERCENT}%)` : 'Tax', formatCents(taxCents)],
+      [taxCents > 0 ? `${taxName} (${TAX_PERCENT}%)` : taxName, formatCents(taxCents)],
     ],
     total: [TOTAL_WORDS[kind], `${formatCents(totalCents)} USD`],
     seller: seller.name,

@@ -8,6 +8,7 @@ import {
   sellerLine,
   withdrawalNotice,
 } from '@vitrine/domain/law/law-packs'
+import { taxLabel, taxNotice } from '@vitrine/domain/payments/tax'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { displayedPrices, legalSellerOf, type Settings } from './settings/index.ts'
@@ -67,6 +68,8 @@ function siteConfigOf(
     withdrawalNotice: withdrawalNotice(pack),
     withdrawalDisplay: pack.withdrawalDays === null ? 'none' : '',
     payWords: pack.payWords,
+    taxLabel: taxLabel(settings.current('tax')),
+    taxNotice: taxNotice(settings.current('tax')),
     consentWords: consentWords(pack),
     ...displayPrices(displayedPrices(settings, live, clock())),
     words: settings.pageTexts(),

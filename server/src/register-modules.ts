@@ -144,10 +144,12 @@ export function registerModules(
   const sellerOf = async (tx: Transaction) => {
     const { name, addressLines, taxId } = await settings.read(tx, 'seller')
     const brand = await settings.read(tx, 'brand')
+    const { name: taxName } = await settings.read(tx, 'tax')
     return {
       name: name || brand.name,
       addressLines,
       taxId: taxId || null,
+      ...(taxName === 'Tax' ? {} : { taxName }),
       email: brand.supportEmail,
     }
   }
@@ -168,6 +170,7 @@ export function registerModules(
     createPaymentsModule(app, {
       ...payments,
       prices: () => settings.current('prices'),
+      chargesTax: () => settings.current('tax').mode !== 'none',
       agreementOf: (wantsToBegin) => currentAgreement(settings, app.publicUrl, wantsToBegin),
     }),
     createBillingModule(app, { papers, provider: payments.provider }),
@@ -270,6 +273,7 @@ function defaultsOf({
       buyers: 'consumers',
       ...{ representedBy: '', register: '', phone: '', host: '' },
     },
+    tax: { group: 'tax', mode: 'specified', name: 'Tax' },
     prices: { group: 'prices', ...defaultPrices },
     hours: { group: 'hours', days: [...days], opens, closes, zone, holidays: [...holidays] },
     hosting: { group: 'hosting', yearCents: hostingYearCents },

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buyPlan,
   createTestClient,
+  type OpenedIntent,
   orderPath,
   orderPlan,
   type PaidOrder,
@@ -18,6 +19,7 @@ import {
   type TestClient,
 } from '../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { billingDocuments } from './billing/tables.ts'
 import { findOrder, findOrderByIntent, orderHistory, orders } from './ordering/index.ts'
 import { agreementTexts } from './ordering/tables.ts'
 
@@ -232,4 +234,43 @@ test('asks for no wish where the law gives no right', async () => {
   await setLaw({ country: 'US' }, 3)
   const order = await buy({ beginAtOnce: true })
   expect(await agreementOf(order)).toMatchObject({ beginsAtOnce: null })
+})
+
+// @promise true-tax: No tax is charged where the seller is not registered, and its name is true.
+test('charges no tax without a registration, on either page', async () => {
+  const put = (mode: string, since: number) =>
+    owner.send('PUT', '/api/admin/settings/tax', {
+      ...{ setting: { group: 'tax', mode, name: 'MwSt.' }, since, note: '' },
+    })
+  const formData = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }
+  const pay = async () => {
+    const customer = createTestClient(running.url)
+    const body = { priceId: 'price_basic', orderData: { formData } }
+    const { body: opened } = await customer.send<OpenedIntent & { quote: object }>(
+      'POST',
+      '/api/create-payment-intent',
+      body,
+    )
+    await payByCard(running.url, opened)
+    const { paymentIntentId } = opened
+    await customer.send('POST', '/api/test-create-order', { paymentIntentId })
+    await running.jobsDone()
+    const [paper] = await running.db
+      .select()
+      .from(billingDocuments)
+      .where(eq(billingDocuments.orderId, await idOf(opened)))
+    return { quote: opened.quote, content: paper?.content }
+  }
+  expect((await put('specified', 0)).status).toBe(200)
+  expect(await pay()).toMatchObject({
+    quote: { taxCents: 320, totalCents: 4319 },
+    content: { taxCents: 320, seller: { taxName: 'MwSt.' } },
+  })
+  expect((await put('none', 1)).status).toBe(200)
+  expect(await pay()).toMatchObject({
+    quote: { subtotalCents: 3999, taxCents: 0, totalCents: 3999 },
+    content: { taxCents: 0, totalCents: 3999 },
+  })
+  const terms = (await agreementOf(await buy()))?.text
+  expect(terms).toContain('No tax is charged')
 })

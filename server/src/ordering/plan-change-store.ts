@@ -48,6 +48,6 @@ export function currentPlanOf(order: Order, oldestFirst: readonly StoredPlanChan
     planId: order.packageId,
     priceCents: last ? last.priceAfter : order.packagePrice,
     taxCents: last ? last.taxAfter : order.taxAmount,
-    isTaxed: order.taxAmount > 0 || order.flow === 'payment-page',
+    isTaxed: order.taxAmount > 0,
   }
 }

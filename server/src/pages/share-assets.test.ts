@@ -92,6 +92,8 @@ test('serves assets of another version like its own', async () => {
     withdrawalNotice: 'None.',
     payWords: 'Pay',
     consentWords: '',
+    taxLabel: '',
+    taxNotice: '',
     withdrawalDisplay: 'none',
 
     words: {},

@@ -31,6 +31,8 @@ const CONFIG = {
   withdrawalNotice: 'None.',
   payWords: 'Pay',
   consentWords: '',
+  taxLabel: '',
+  taxNotice: '',
   withdrawalDisplay: 'none',
 
   words: {},

@@ -43,6 +43,7 @@ export function createPaymentsModule(
     readonly provider: PaymentProvider
     readonly settings: PaymentSettingsResponse
     readonly prices: () => Prices
+    readonly chargesTax: PaymentDeps['chargesTax']
     readonly agreementOf: PaymentDeps['agreementOf']
     readonly erasePersonalData?: ErasePayments
   },

@@ -222,3 +222,16 @@ test('rejects an undeliverable email at its field', () => {
     fields: { 'customerInfo.email': 'Please enter a valid email address' },
   })
 })
+
+test('charges no tax where the seller is not registered', () => {
+  const body = {
+    priceId: 'price_basic',
+    orderData: { formData: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' } },
+  }
+  const quoteOf = (chargesTax: boolean) => {
+    const read = readBasket(body, defaultPrices, chargesTax)
+    return 'basket' in read ? read.basket.quote : read
+  }
+  expect(quoteOf(true)).toMatchObject({ subtotalCents: 3999, taxCents: 320, totalCents: 4319 })
+  expect(quoteOf(false)).toMatchObject({ subtotalCents: 3999, taxCents: 0, totalCents: 3999 })
+})

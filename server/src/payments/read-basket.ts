@@ -15,9 +15,14 @@ export type ReadBasketResult = { basket: Basket } | Refusal
 
 /**
  * Validates a checkout request. The plan determines the price; prices in the payload are ignored.
- * With a `planId` it is the checkout flow, without tax; with a `priceId` only, the payment page, with tax.
+ * With a `planId` it is the checkout flow, without tax; with a `priceId` only, the payment page, with
+ * tax if the seller charges it.
  */
-export function readBasket(body: CreatePaymentIntentBody, prices: Prices): ReadBasketResult {
+export function readBasket(
+  body: CreatePaymentIntentBody,
+  prices: Prices,
+  chargesTax = true,
+): ReadBasketResult {
   const found = readPlan(body)
   if ('refused' in found) return found
   const read = readCustomer(body)
@@ -30,7 +35,7 @@ export function readBasket(body: CreatePaymentIntentBody, prices: Prices): ReadB
       ...found,
       ...read,
       flow,
-      quote: flow === 'checkout' ? quoteWithoutTax(price) : quoteWithTax(price),
+      quote: flow === 'payment-page' && chargesTax ? quoteWithTax(price) : quoteWithoutTax(price),
       billing: billingOf(body.billingDetails),
       currentJobTitle: textOf(project?.currentJobTitle),
       targetJobTitle: textOf(project?.targetJobTitle),

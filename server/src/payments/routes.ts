@@ -42,6 +42,8 @@ export type PaymentDeps = AppContext & {
   readonly settings: PaymentSettingsResponse
   /** Current prices. */
   readonly prices: () => Prices
+  /** False: the seller is not registered for tax. */
+  readonly chargesTax: () => boolean
   /** Today's terms, with or without the express wish to begin at once. */
   readonly agreementOf: (wantsToBegin: boolean) => Agreement
   readonly webhooks: Counter<'outcome'>
@@ -74,7 +76,7 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
   http.serve(
     paymentRoutes.createPaymentIntent,
     async ({ body, request, reply }) => {
-      const result = readBasket(body, deps.prices())
+      const result = readBasket(body, deps.prices(), deps.chargesTax())
       if ('refused' in result)
         throw new HttpError(400, 'validation_failed', result.refused, { fields: result.fields })
       const { basket } = result

@@ -1,5 +1,6 @@
 import type { Prices } from '@vitrine/domain/catalog/plans'
 import { findPriceReductionFaults } from '@vitrine/domain/law/price-reductions'
+import { taxNotice } from '@vitrine/domain/payments/tax'
 import { type PageValues, renderPageCopy } from '@vitrine/domain/storefront/page-copy'
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
 import { type Agreement, agreementOf } from '@vitrine/domain/law/agreement'
@@ -108,6 +109,7 @@ export function currentAgreement(
     ...{ brandName, supportEmail, seller },
     legalNotice: legalNotice(seller),
     withdrawalNotice: withdrawalNotice(pack),
+    taxNotice: taxNotice(settings.current('tax')),
     servicesUrl: `${publicUrl}/services`,
     withdrawalUrl: `${publicUrl}/withdrawal`,
   }

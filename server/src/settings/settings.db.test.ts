@@ -27,6 +27,7 @@ const defaults: SettingDefaults = {
     buyers: 'consumers',
     ...{ representedBy: '', register: '', phone: '', host: '' },
   },
+  tax: { group: 'tax', mode: 'specified', name: 'Tax' },
   prices: { group: 'prices', ...defaultPrices },
   hours: { group: 'hours', ...WEEK },
   hosting: { group: 'hosting', yearCents: null },

@@ -177,9 +177,13 @@ export default function CustomerOrderPage() {
               Add billing address or company
             </Button>
             <p className="text-small text-muted">
-              With a billing address, and a company’s name and tax number if you like, the receipt
-              shows 8% tax on top of the package. What you typed stays on this device until you have
-              paid.
+              <span>
+                {
+                  'A billing address, and a company’s name and tax number if you like, are printed on the receipt. '
+                }
+              </span>
+              <span>{`${siteConfig().taxNotice} `}</span>
+              <span>What you typed stays on this device until you have paid.</span>
             </p>
           </div>
         </form>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type MetaFunction, Navigate, useNavigate } from 'react-router'
 import { discountOf, planTitle, type PricedPlan } from '@vitrine/domain/catalog/plans'
-import { formatCents, quoteWithTax } from '@vitrine/domain/payments/money'
+import { formatCents, quoteWithoutTax, quoteWithTax } from '@vitrine/domain/payments/money'
 import { displayedPlan } from '@vitrine/domain/storefront/display-prices'
 import {
   browserStorage,
@@ -97,7 +97,10 @@ function PaymentForm(props: {
     check: checkBillingForm,
   })
   const consent = useConsent()
-  const [quote, setQuote] = useState(() => quoteWithTax(plan.price))
+  const { taxLabel } = siteConfig()
+  const [quote, setQuote] = useState(() =>
+    taxLabel === '' ? quoteWithoutTax(plan.price) : quoteWithTax(plan.price),
+  )
   const isBusy = payment.phase.is !== 'ready'
   const { isRetrying, requestIntent } = usePaymentIntentRequest()
 
@@ -142,7 +145,9 @@ function PaymentForm(props: {
             offer={discountOf(plan)}
             lines={[
               { label: 'Package', value: formatCents(quote.subtotalCents) },
-              { label: 'Tax (8%)', value: formatCents(quote.taxCents) },
+              ...(quote.taxCents > 0
+                ? [{ label: taxLabel, value: formatCents(quote.taxCents) }]
+                : []),
             ]}
             total={{ label: 'Total', value: formatCents(quote.totalCents) }}
           >

@@ -1,4 +1,5 @@
 /** The form of each group of settings. */
+import { TAX_MODES, TAX_NAMES } from '@vitrine/domain/payments/tax'
 import type { SettingGroup, SettingOf } from '@vitrine/domain/settings/settings'
 import {
   defaultPrices,
@@ -174,6 +175,38 @@ const law: SettingForm<'law'> = {
       />
     </>
   ),
+}
+
+const tax: SettingForm<'tax'> = {
+  title: 'Tax',
+  about:
+    'The payment page adds 8 % to the price, as specified. A seller who is not registered for the tax must not charge it. Its name is printed on the page and on new receipts; orders that are paid stay as they are. An answer of the FAQ names it, too: change it under the page texts.',
+  variables: undefined,
+  toValues: ({ mode, name }) => ({ mode, name }),
+  toSetting: (typed) => ({ ...typed }),
+  facts: (set) => [
+    ['Charged', TAX_MODE_NAMES[set.mode]],
+    ['Name', set.name],
+  ],
+  Fields: ({ form }) => (
+    <>
+      <SelectField
+        {...form.text('mode')}
+        label="Charged"
+        options={TAX_MODES.map((value) => ({ value, label: TAX_MODE_NAMES[value] }))}
+      />
+      <SelectField
+        {...form.text('name')}
+        label="Name of the tax"
+        options={TAX_NAMES.map((value) => ({ value, label: value }))}
+      />
+    </>
+  ),
+}
+
+const TAX_MODE_NAMES: Readonly<Record<(typeof TAX_MODES)[number], string>> = {
+  specified: '8 % on the payment page',
+  none: 'Never: not registered',
 }
 
 const BUYER_NAMES: Readonly<Record<BuyerKind, string>> = {
@@ -477,6 +510,7 @@ export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   brand,
   seller,
   law,
+  tax,
   prices,
   hours,
   hosting,

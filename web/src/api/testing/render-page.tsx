@@ -28,6 +28,7 @@ function siteConfigBlock(): HTMLElement {
     ...displayPrices(defaultPrices),
     payWords: 'Pay',
     consentWords: '',
+    taxLabel: 'Tax (8%)',
   })
   return block
 }

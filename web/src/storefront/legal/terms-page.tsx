@@ -16,9 +16,9 @@ export const meta: MetaFunction = () =>
   })
 
 export default function TermsPage() {
-  const { brandName, supportEmail, legalNotice, withdrawalNotice } = siteConfig()
+  const { brandName, supportEmail, legalNotice, withdrawalNotice, taxNotice } = siteConfig()
   const sections = termsOfService({
-    ...{ supportEmail, legalNotice, withdrawalNotice },
+    ...{ supportEmail, legalNotice, withdrawalNotice, taxNotice },
     ...{ servicesUrl: paths.services(), withdrawalUrl: paths.withdrawal() },
   })
   return (
