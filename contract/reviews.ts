@@ -256,6 +256,12 @@ export const reviewRoutes = {
     summary: 'Reads a PDF page of the shown version as PNG',
     response: fileResponse('image/png'),
   }),
+  readReviewSite: route('GET /api/orders/:paymentIntentId/review/sites/:language', {
+    ...customerRoute,
+    params: customerPath.extend({ language: z.string().min(1).max(100) }),
+    summary: 'Reads the page of the shown version in one piece, with its fonts and photo',
+    response: fileResponse('text/html'),
+  }),
   saveComment: route('PUT /api/orders/:paymentIntentId/review/comments/:commentId', {
     ...customerRoute,
     audited: COMMENT_DRAFT,

@@ -49,6 +49,12 @@ test('reviews, approves and publishes a preview', async ({ browser, product }) =
   await expect(shop.locator(':focus')).toHaveText(sentence ?? '')
   await expect(shop.getByText('1 change', { exact: true })).toBeVisible()
 
+  // By mouse on the page itself: its comment opens beside it.
+  const name = shop.getByTestId('pressable-page').locator('button').first()
+  await name.click()
+  await expect(shop.getByLabel('Your comment')).toBeFocused()
+  await shop.getByRole('button', { name: 'Remove' }).last().click()
+
   // By mouse: a few words of a line are selected and typed over.
   const text = shop.locator('[data-pointer*="/highlights/"]').first()
   const field = desk.locator(`[data-field="${await text.getAttribute('data-pointer')}"]`)

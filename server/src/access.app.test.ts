@@ -76,6 +76,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/orders/:paymentIntentId/review': CUSTOMER,
   'GET /api/orders/:paymentIntentId/review/documents/:language': CUSTOMER,
   'GET /api/orders/:paymentIntentId/review/pages/:language/:document/:page': CUSTOMER,
+  'GET /api/orders/:paymentIntentId/review/sites/:language': CUSTOMER,
   'PUT /api/orders/:paymentIntentId/review/comments/:commentId': CUSTOMER,
   'DELETE /api/orders/:paymentIntentId/review/comments/:commentId': CUSTOMER,
   'POST /api/orders/:paymentIntentId/review/rounds': CUSTOMER,

@@ -53,7 +53,7 @@ export {
 export { changedLanguageNames } from './snapshots/partial-snapshot.ts'
 export { partialChangeNote } from './publications/publication-history.ts'
 export { listLiveSubdomains, listOrdersToApprove } from './site-store.ts'
-export { type Publication, sites } from './tables.ts'
+export { type Publication, sites, type VersionFile } from './tables.ts'
 export { takeOffline } from './sites/take-offline.ts'
 export { readStoredFrom, readVersionFile } from './versions/version-files.ts'
 export { hashVersion } from './versions/version-hash.ts'

@@ -11,12 +11,14 @@ import {
   readStoredFrom,
   readVersionFile,
   hashVersion,
+  type VersionFile,
 } from '../publishing/index.ts'
 import { approvePreview, type ApproveResult } from './approve-preview.ts'
 import { deleteComment } from './delete-comment.ts'
 import { describeComment, readCommentedVersions } from './describe-comments.ts'
 import { describeReview, languageFolder } from './describe-review.ts'
 import { readReviewState } from './review-state.ts'
+import { SELF_CONTAINED_PAGE_POLICY, selfContainedPage } from './self-contained-page.ts'
 import { saveComment, type SaveCommentResult } from './save-comment.ts'
 import { submitRound, type SubmitRoundResult } from './submit-round.ts'
 import type { Comment } from './tables.ts'
@@ -56,6 +58,30 @@ export function registerReviewRoutes(http: Http, deps: ReviewDeps): void {
     const bytes = image && (await readVersionFile(image, {}, readStoredFrom(files)))
     if (!bytes) throw new HttpError(404, 'not_found', 'There is no picture of that page.')
     return reply.header('content-type', 'image/png').send(Buffer.from(bytes))
+  })
+
+  http.serve(reviewRoutes.readReviewSite, async ({ order, params, reply }) => {
+    const shown = await findShownVersion(db, order)
+    const index =
+      shown?.publication.input.resumes.findIndex(({ code }) => code === params.language) ?? -1
+    if (!shown || index < 0) throw nothingShown()
+    const { files: versionFiles } = shown.version
+    const folder = languageFolder(params.language, index)
+    const read = (file: VersionFile) => readVersionFile(file, versionFiles, readStoredFrom(files))
+    const page = versionFiles[`${folder}index.html`]
+    const html = page && (await read(page))
+    if (!html) throw nothingShown()
+    const whole = await selfContainedPage(
+      Buffer.from(html).toString('utf8'),
+      folder,
+      versionFiles,
+      read,
+    )
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', SELF_CONTAINED_PAGE_POLICY)
+      .header('referrer-policy', 'no-referrer')
+      .send(whole)
   })
 
   http.serve(

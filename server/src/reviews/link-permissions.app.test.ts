@@ -104,6 +104,13 @@ test('denies access to another order’s review', async () => {
   expect(list.map(({ text }) => text)).toEqual(['It was two teams.'])
   expect((await other.review()).list).toEqual([])
 
+  const { paymentIntentId } = other.order
+  const { status } = await fetch(
+    `${running.url}/api/orders/${paymentIntentId}/review/sites/en?token=${one.order.token}`,
+  )
+  expect(status).toBe(404)
+  expect((await other.mine('GET', '/review/sites/fr')).status).toBe(404)
+
   const { versionHash } = shownIn(await one.review())
   const approval = { previewNumber: 1, versionHash }
   expect((await other.mine('POST', '/review/approval', approval)).status).toBe(409)

@@ -110,6 +110,15 @@ test('delivers site and PDFs in every language and stops the clock', async () =>
     )
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
   }
+  const whole = await fetch(
+    `${running.url}/api/orders/${one.order.paymentIntentId}/review/sites/en?token=${one.order.token}`,
+  )
+  expect(whole.headers.get('content-security-policy')).toMatch(
+    /script-src 'none'.*frame-ancestors 'self'; sandbox allow-same-origin$/,
+  )
+  const html = await whole.text()
+  expect(html).toContain('Led a team of nine nurses')
+  expect(html).not.toMatch(/url\((?:\.\.\/)?fonts|<script(?! type="application\/ld\+json")/)
   expect(await one.mine('GET', '/site')).toMatchObject({ body: { site: null } })
 })
 

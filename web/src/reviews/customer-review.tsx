@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import {
   type ReviewResponse,
   type ReviewDocumentResponse,
@@ -19,7 +19,9 @@ import { RoundList } from './round-list.tsx'
 import { type PreviewEdition, SitePreview } from './site-preview.tsx'
 import { reviewQuery, useReview } from './use-review.ts'
 import { useChangeRequestSession } from './use-change-request-session.ts'
-import { ReviewTexts } from './review-texts.tsx'
+import { ReviewTexts, type ReviewTextsHandle } from './review-texts.tsx'
+import { listSentences } from './match-sentences.ts'
+import type { Pressable } from './pressable-page.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
 
 /** The team may send a newer preview. */
@@ -91,11 +93,20 @@ function Review(props: ReviewProps) {
     ? undefined
     : shown.languages.find(({ name }) => shown.onlyChanged.includes(name))?.code
   const edition = editions.find((each) => each.code === (code ?? changed)) ?? editions[0]
-  if (!edition) return props.otherwise
   const { may } = review
+  const texts = useRef<ReviewTextsHandle>(null)
+  const pressable = usePressable({ access, edition, shown, mayComment: may.comment, state, texts })
+  if (!edition) return props.otherwise
   return (
     <ReviewLayout
-      window={<SitePreview edition={edition} editions={editions} onEdition={setCode} />}
+      window={
+        <SitePreview
+          edition={edition}
+          editions={editions}
+          onEdition={setCode}
+          pressable={pressable}
+        />
+      }
       head={
         <>
           {head}
@@ -135,6 +146,7 @@ function Review(props: ReviewProps) {
           versionHash={shown.versionHash}
           session={session}
           state={state}
+          texts={texts}
         />
       )}
       {rest}
@@ -196,15 +208,11 @@ function Words(
     access: OrderAccess
     edition: PreviewEdition
     versionHash: string
+    texts: RefObject<ReviewTextsHandle | null>
   } & ReturnType<typeof useChangeRequestSession>,
 ) {
-  const { access, edition, versionHash, session, state } = props
-  const query = routeQuery(reviewRoutes.readReviewDocument, {
-    params: { paymentIntentId: access.oid, language: edition.code },
-    query: { token: access.t },
-  })
-  // The same URL has other texts in another version.
-  const document = useQuery({ ...query, queryKey: [...query.queryKey, versionHash] })
+  const { access, edition, versionHash, session, state, texts } = props
+  const document = useQuery(documentQuery(access, edition.code, versionHash))
   if (document.data === undefined) {
     return document.isError ? (
       <div className="mt-8">
@@ -221,7 +229,59 @@ function Words(
       edition={edition}
       session={session}
       state={state}
+      texts={texts}
     />
+  )
+}
+
+function documentQuery(access: OrderAccess, language: string, versionHash: string) {
+  const query = routeQuery(reviewRoutes.readReviewDocument, {
+    params: { paymentIntentId: access.oid, language },
+    query: { token: access.t },
+  })
+  // The same URL has other texts in another version.
+  return { ...query, queryKey: [...query.queryKey, versionHash] }
+}
+
+/** A press on a sentence of the page opens it in the list of texts. Undefined: not now. */
+function usePressable(given: {
+  access: OrderAccess
+  edition: PreviewEdition | undefined
+  shown: ShownVersionResponse
+  mayComment: boolean
+  state: ReturnType<typeof useChangeRequestSession>['state']
+  texts: RefObject<ReviewTextsHandle | null>
+}): Pressable | undefined {
+  const { access, edition, shown, mayComment, texts } = given
+  const { comments } = given.state
+  const language = edition?.code ?? ''
+  const { data } = useQuery({
+    ...documentQuery(access, language, shown.versionHash),
+    enabled: mayComment && edition !== undefined,
+  })
+  const sentences = useMemo(
+    () => (data ? listSentences(listResumeTexts(data.resume), language) : []),
+    [data, language],
+  )
+  return useMemo(
+    () =>
+      mayComment
+        ? {
+            sentences,
+            isMarked: ({ pointer, start, end }) =>
+              comments.some(
+                ({ target }) =>
+                  target.on === 'text' &&
+                  target.language === language &&
+                  target.pointer === pointer &&
+                  target.start < end &&
+                  target.end > start,
+              ),
+            onPress: ({ pointer, start, end }) =>
+              texts.current?.point({ on: 'text', language, pointer, start, end }),
+          }
+        : undefined,
+    [mayComment, sentences, comments, language, texts],
   )
 }
 
@@ -229,12 +289,14 @@ function LoadedWords(
   props: {
     document: ReviewDocumentResponse
     edition: PreviewEdition
+    texts: RefObject<ReviewTextsHandle | null>
   } & ReturnType<typeof useChangeRequestSession>,
 ) {
-  const { document, edition, session, state } = props
+  const { document, edition, session, state, texts } = props
   const sections = useMemo(() => listResumeTexts(document.resume), [document.resume])
   return (
     <ReviewTexts
+      ref={texts}
       sections={sections}
       language={edition.code}
       languageName={edition.name}
@@ -254,6 +316,10 @@ const editionOf =
     code,
     name,
     url,
+    pressableUrl: routeUrl(reviewRoutes.readReviewSite, {
+      params: { paymentIntentId: access.oid, language: code },
+      query: { token: access.t },
+    }),
     pdfs: documents.map((document) => ({
       name: PDF_NAMES[document.name],
       url: document.url,

@@ -1,5 +1,5 @@
 import { MessageSquarePlus } from '../ui/icons.tsx'
-import { useMemo, useState } from 'react'
+import { type Ref, useImperativeHandle, useMemo, useState } from 'react'
 import type { CommentTarget } from '@vitrine/domain/reviews/comment-target'
 import { Button } from '../ui/button.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
@@ -29,9 +29,13 @@ type Open = {
   readonly slot: CommentSlot
 }
 
+/** Opens the editor of a target from elsewhere on the page. */
+export type ReviewTextsHandle = { point(target: CommentTarget): void }
+
 /** The texts of one language with their comments. */
 // oxlint-disable-next-line max-lines-per-function -- one view with its controls
 export function ReviewTexts(props: {
+  ref?: Ref<ReviewTextsHandle>
   sections: readonly ResumeTextSection[]
   language: string
   languageName: string
@@ -40,7 +44,7 @@ export function ReviewTexts(props: {
   session: ChangeRequestSession
   state: ChangeRequestState
 }) {
-  const { sections, language, languageName, versionHash, hasPicture, session, state } = props
+  const { ref, sections, language, languageName, versionHash, hasPicture, session, state } = props
   const [open, setOpen] = useState<Open | null>(null)
   const slots = useMemo(() => new Set(listSlots(sections)), [sections])
   const bySlot = useMemo(
@@ -77,6 +81,7 @@ export function ReviewTexts(props: {
     const mayMode = known && mode === 'comment' && known.suggestion !== null ? 'suggestion' : mode
     setOpen({ comment, mode: mayMode, slot: slotOf(comment, slots) })
   }
+  useImperativeHandle(ref, () => ({ point: (target) => point(target, 'comment') }))
 
   const shownAt = (slot: CommentSlot) => (
     <>
@@ -139,7 +144,8 @@ export function ReviewTexts(props: {
         Text ({languageName})
       </h2>
       <p id="words-hint" className="mt-1.5 max-w-prose text-ink-2">
-        Tap a sentence to comment on it or rewrite it, or select a few words.
+        Tap a sentence, here or in the preview, to comment on it or rewrite it, or select a few
+        words here.
         <span className="pointer-coarse:hidden">
           {' '}
           Keyboard: arrow keys move between sentences, Enter opens one.

@@ -2,6 +2,7 @@ import { ExternalLink } from '../ui/icons.tsx'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Room } from '../ui/room.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
+import { type Pressable, PressablePage } from './pressable-page.tsx'
 
 export type PreviewEdition = {
   /** BCP 47. */
@@ -9,6 +10,8 @@ export type PreviewEdition = {
   readonly name: string
   /** The page, on its own origin. */
   readonly url: string
+  /** The same page on our origin, to press its sentences. */
+  readonly pressableUrl: string
   /** Each PDF as images of its pages. */
   readonly pdfs: readonly {
     readonly name: string
@@ -25,8 +28,10 @@ export function SitePreview(props: {
   edition: PreviewEdition
   editions: readonly PreviewEdition[]
   onEdition: (code: string) => void
+  /** Undefined: the page is to look at only. */
+  pressable: Pressable | undefined
 }) {
-  const { edition, editions, onEdition } = props
+  const { edition, editions, onEdition, pressable } = props
   const [view, setView] = useState<string>(() =>
     matchMedia('(max-width: 639px)').matches ? 'phone' : 'full',
   )
@@ -70,15 +75,27 @@ export function SitePreview(props: {
       {pdf ? (
         <PdfPages name={pdf.name} pages={pdf.pages} />
       ) : (
-        <PageFrame key={edition.url} screen={screen} url={edition.url} name={edition.name} />
+        <PageFrame
+          key={pressable ? edition.pressableUrl : edition.url}
+          screen={screen}
+          url={pressable ? edition.pressableUrl : edition.url}
+          name={edition.name}
+          pressable={pressable}
+        />
       )}
     </section>
   )
 }
 
 /** The page in an iframe, scaled to the available size. */
-function PageFrame(props: { screen: keyof typeof SCREENS; url: string; name: string }) {
-  const { screen, url, name } = props
+function PageFrame(props: {
+  screen: keyof typeof SCREENS
+  url: string
+  name: string
+  pressable: Pressable | undefined
+}) {
+  const { screen, url, name, pressable } = props
+  const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const size = useBoxSize(box)
   const [turn, setTurn] = useState(0)
@@ -102,6 +119,7 @@ function PageFrame(props: { screen: keyof typeof SCREENS; url: string; name: str
           }}
         >
           <iframe
+            ref={frame}
             key={turn}
             title={`Your site in ${name}, ${screen === 'phone' ? 'on a phone' : 'at full width'}`}
             src={url}
@@ -111,6 +129,7 @@ function PageFrame(props: { screen: keyof typeof SCREENS; url: string; name: str
             onLoad={() => setLoads((count) => count + 1)}
             className="size-full border-0"
           />
+          {pressable && <PressablePage key={screen} {...pressable} frame={frame} loads={loads} />}
         </div>
       </div>
       {loads > turn + 1 && (

@@ -8,7 +8,7 @@ const ADDRESS = { scheme: 'https:', domain: 'vitrine.site' }
 const tokenOf = (publicationId: string, secret = SECRET) =>
   buildPreviewUrl(ADDRESS, { publicationId, tokenVersion: 1 }, secret).split('/')[3] ?? ''
 
-// @promise preview-isolation: A preview has its own origin and a link that expires.
+// @promise preview-isolation: A preview link has its own origin and expires.
 test('opens a preview only with its signed token', () => {
   const [one, other] = [randomUUID(), randomUUID()]
   const token = tokenOf(one)
