@@ -72,3 +72,9 @@ test("shows the server's error at its field", async () => {
   await page.says('Failed to send message')
   expect(page.control('Phone').getAttribute('aria-invalid')).toBe('true')
 })
+
+test('promises an email without a copy', async () => {
+  const page = await renderPage(ContactPage, { at: '/contact' })
+  await page.says('an email tells you that it came')
+  expect(page.text()).not.toContain('copy by email')
+})

@@ -51,8 +51,8 @@ export default function ContactPage() {
           <div>
             <dt className="text-h3">What happens with your message</dt>
             <dd className="mt-1 text-ink-2">
-              The team reads it, and you get a copy by email. It is used to answer you and for
-              nothing else. See the{' '}
+              The team reads it, and an email tells you that it came. It is used to answer you and
+              for nothing else. See the{' '}
               <Link to={paths.privacy()} className="text-link">
                 privacy policy
               </Link>

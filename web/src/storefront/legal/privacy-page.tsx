@@ -1,3 +1,4 @@
+import { listCustomerEmails } from '@vitrine/domain/email/customer-emails'
 import type { LegalSection } from '@vitrine/domain/law/legal-text'
 import { processingPurposes } from '@vitrine/domain/law/processing'
 import type { MetaFunction } from 'react-router'
@@ -38,7 +39,7 @@ export default function PrivacyPage() {
       id: 'contact',
       title: 'When you write to us',
       content: [
-        'We store your name, your email address, your phone number and a package if you gave them, and your message. We use them to answer you, and send you a copy. We keep the message while we may need it to understand a later one from you.',
+        'We store your name, your email address, your phone number and a package if you gave them, and your message. We use them to answer you, and an email tells you that the message came; it repeats nothing of what you wrote. We keep the message while we may need it to understand a later one from you.',
       ],
     },
     {
@@ -61,7 +62,7 @@ export default function PrivacyPage() {
       id: 'cv',
       title: 'Your CV and what we make from it',
       content: [
-        'Your CV file is stored where only the team can open it, never at a public address. A program on our own server reads its text; it is not sent to any other service. Links you paste (to a CV in a cloud drive, to LinkedIn) are stored for the team. Our servers never open them; a person may.',
+        'Your CV file is stored where only the team can open it, never at a public address. You get it back in the copy of everything that your own page offers. A program on our own server reads its text; it is not sent to any other service. Links you paste (to a CV in a cloud drive, to LinkedIn) are stored for the team. Our servers never open them; a person may.',
         'From it we write a document with your career in it: the source of your page, your PDF and its downloads. The team sees for each sentence which line of your CV it came from. Each change of your document is kept with the name of whoever made it, and the time.',
       ],
     },
@@ -85,7 +86,8 @@ export default function PrivacyPage() {
       id: 'mail',
       title: 'Emails you get',
       content: [
-        'A confirmation, the word that work begins, up to three reminders if something we need is missing, the word that your page is live, the word of a refund, answers to what you send, and three notices before your year of hosting ends. The numbers of your page come each week only if you ask for them. There is no newsletter.',
+        'These, each for the reason beside it. “The customer” is you. There is no newsletter, and the visits of a week come only if you ask for them.',
+        listCustomerEmails().map(({ name, when }) => `**${name}:** ${when}`),
       ],
     },
     {
