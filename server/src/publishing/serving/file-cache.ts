@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { Encoding } from '../../platform/negotiate-encoding.ts'
+import { matchesEtag } from '../../platform/matches-etag.ts'
+import { type Encoding, etagOf } from '../../platform/negotiate-encoding.ts'
 import type { VersionFile } from '../tables.ts'
 import { compress, hashContent } from '../versions/bundle-files.ts'
 import {
@@ -56,16 +57,34 @@ export function createFileCache(siteCache: ReturnType<typeof createSiteCache>, m
     return bytes && { bytes, hash: file.archiveOf ? hashContent(bytes) : file.hash, encoding }
   }
 
+  /** Undefined: missing in storage. */
+  function read(
+    file: VersionFile,
+    files: Source['files'],
+    accepted: Encoding,
+  ): Promise<ServedFile | undefined> {
+    const encoding = codingOf(file, accepted)
+    const key = encoding ? compressedCacheKeyOf(file, encoding) : cacheKeyOf(file)
+    return cache.fetch(key, { context: { file, files, encoding } })
+  }
+
   return {
-    /** Undefined: missing in storage. */
-    read(
+    read,
+    /**
+     * The entity tag of the file if `asked` (`If-None-Match`) names it. Only archives are read for
+     * that: another library version may build them with another hash.
+     */
+    async findNamed(
       file: VersionFile,
       files: Source['files'],
-      accepted: Encoding,
-    ): Promise<ServedFile | undefined> {
-      const encoding = isCompressible(file) ? accepted : undefined
-      const key = encoding ? compressedCacheKeyOf(file, encoding) : cacheKeyOf(file)
-      return cache.fetch(key, { context: { file, files, encoding } })
+      { accepted, asked }: { readonly accepted: Encoding; readonly asked: string },
+    ): Promise<string | undefined> {
+      const hash = file.archiveOf ? (await read(file, files, accepted))?.hash : file.hash
+      const etag = hash && etagOf(hash, codingOf(file, accepted))
+      return etag && matchesEtag(asked, etag) ? etag : undefined
     },
   }
 }
+
+const codingOf = (file: VersionFile, accepted: Encoding): Encoding =>
+  isCompressible(file) ? accepted : undefined

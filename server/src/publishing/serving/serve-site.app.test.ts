@@ -244,6 +244,12 @@ test('serves Brotli to clients that accept it and 304s', async () => {
   })
   expect(proxied.status).toBe(304)
   expect([known.status, known.body.length]).toEqual([304, 0])
+  const { date: _, connection: __, 'keep-alive': ___, ...kept } = known.headers
+  expect(kept).toEqual({
+    etag: plain.headers['etag'],
+    'cache-control': plain.headers['cache-control'],
+    vary: 'Accept-Encoding',
+  })
   const head = await ask('ada', '/', {}, 'HEAD')
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '9'])
 })

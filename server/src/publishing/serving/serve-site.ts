@@ -3,7 +3,6 @@ import { redirectUrl } from '@vitrine/domain/publishing/site-redirect'
 import { domainOfHost, PREVIEW_SUBDOMAIN, subdomainOfHost } from '../../addresses/index.ts'
 import { findOrder } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { matchesEtag } from '../../platform/matches-etag.ts'
 import { etagOf, negotiateEncoding } from '../../platform/negotiate-encoding.ts'
 import { rejectHost } from '../../platform/security-headers.ts'
 import { isPreviewToken, publicationIdOfToken } from '../previews/preview-url.ts'
@@ -133,23 +132,33 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
       fileAt(site.files, name) ?? (isPreview ? undefined : await findFont(site.orderId, name))
     const file = found ?? fileAt(site.files, '404.html')
     const accepted = negotiateEncoding(request.headers)
-    const served = file && (await fileCache.read(file, site.files, accepted))
-    if (!served) return send(exchange, 404, 'There is no such page on this site.')
-    const etag = etagOf(served.hash, served.encoding)
-    const isKept = found !== undefined && matchesEtag(request.headers['if-none-match'], etag)
-    const answer = isKept
-      ? { status: 304, headers: {}, bytes: undefined }
-      : found
-        ? fileAnswer(request, served, isCompressible(file))
-        : wholeFile(served, 404)
-    if (!isPreview && request.method === 'GET' && !answer.isLaterPart) {
+    const cacheControl = isPreview ? 'private, no-cache' : cacheControlFor(name)
+    const record = (isKept: boolean) => {
+      if (isPreview || request.method !== 'GET') return
       deps.answered?.({ orderId: site.orderId, name: found && name, isKept }, request)
     }
+    const asked = request.headers['if-none-match']
+    const kept =
+      found !== undefined && asked !== undefined
+        ? await fileCache.findNamed(found, site.files, { accepted, asked })
+        : undefined
+    if (kept !== undefined) {
+      record(true)
+      // The browser keeps the other headers of the stored response (RFC 9110, 15.4.5).
+      const kind = { etag: kept, 'cache-control': cacheControl, vary: 'Accept-Encoding' }
+      return void response.writeHead(304, kind).end()
+    }
+    const served = file && (await fileCache.read(file, site.files, accepted))
+    if (!served) return send(exchange, 404, 'There is no such page on this site.')
+    const answer = found
+      ? fileAnswer(request, served, isCompressible(file))
+      : wholeFile(served, 404)
+    if (!answer.isLaterPart) record(false)
     response.writeHead(answer.status, {
       ...headers,
       'content-type': file.type,
-      etag,
-      'cache-control': isPreview ? 'private, no-cache' : cacheControlFor(name),
+      etag: etagOf(served.hash, served.encoding),
+      'cache-control': cacheControl,
       vary: 'Accept-Encoding',
       ...answer.headers,
     })
