@@ -10,6 +10,7 @@ import {
   orderRoute,
   customerPath,
   tokenQuery,
+  toCustomer,
 } from './route.ts'
 
 /** An entry of a conversation. */
@@ -156,7 +157,7 @@ export const conversationRoutes = {
     body: z.strictObject({
       /** Created by the page: two clicks send one message. */
       id: z.uuid(),
-      text: words,
+      text: toCustomer(words),
       /** The answered messages. */
       answers: seenMessages,
     }),
@@ -215,7 +216,7 @@ export const conversationRoutes = {
     errors: { saved_answer_limit_reached: 409 },
     body: z.strictObject({
       title: requiredText(MAX_ANSWER_TITLE, 'Give it a title'),
-      text: requiredText(MAX_MESSAGE, 'Write the answer'),
+      text: toCustomer(requiredText(MAX_MESSAGE, 'Write the answer')),
     }),
     response: z.array(savedAnswer),
   }),

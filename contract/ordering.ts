@@ -12,6 +12,7 @@ import {
   route,
   customerRoute,
   orderRoute,
+  toCustomer,
 } from './route.ts'
 
 export const clockResponse = z.object({
@@ -159,7 +160,9 @@ export const orderingRoutes = {
   holdOrder: route('PUT /api/admin/orders/:orderId/hold', {
     ...orderRoute,
     summary: 'Puts an order on hold and pauses its clock',
-    body: z.object({ note: requiredText(MAX_SHORT_TEXT, 'Say what the order waits for') }),
+    body: z.object({
+      note: toCustomer(requiredText(MAX_SHORT_TEXT, 'Say what the order waits for')),
+    }),
     response: z.object({ orderStatus: orderStatusSchema }),
     errors: { order_not_found: 404, order_status_conflict: 409, renewal_not_holdable: 409 },
   }),

@@ -15,6 +15,7 @@ import {
   customerRoute,
   orderRoute,
   customerPath,
+  toCustomer,
 } from './route.ts'
 
 /** A hash over all files and paths of a version. */
@@ -384,7 +385,7 @@ export const reviewRoutes = {
     body: z.strictObject({
       verdict: itemVerdictSchema,
       /** Required unless `done`. */
-      words: z.string().trim().max(MAX_COMMENT_LENGTH).default(''),
+      words: toCustomer(z.string().trim().max(MAX_COMMENT_LENGTH)).default(''),
     }),
     response: orderReviewResponse,
     errors: { not_found: 404, item_not_found: 404, suggestion_not_in_draft: 409 },

@@ -1,4 +1,5 @@
 import { asciiEmail, isEmail } from '@vitrine/domain/email/email-address'
+import { unknownVariables } from '@vitrine/domain/conversation/message-variables'
 import { z } from 'zod'
 
 /**
@@ -89,6 +90,13 @@ export const MAX_URL = 2000
 
 export const boundedText = (max: number) =>
   z.string().trim().max(max, `Use at most ${max} characters`)
+/** A text to the customer: a variable that nothing fills would arrive as typed. */
+export const toCustomer = <Text extends z.ZodType<string>>(text: Text) =>
+  text.refine((typed) => unknownVariables(typed).length === 0, {
+    error: ({ input }) =>
+      `Replace ${unknownVariables(String(input)).join(', ')}: only {name} is filled in`,
+  })
+
 export const requiredText = (max: number, message: string) =>
   z.string({ error: message }).trim().min(1, message).max(max, `Use at most ${max} characters`)
 export const emailAddress = z

@@ -197,6 +197,19 @@ test('moves a contact form message and records it twice', async () => {
   expect((await move(orderId, newRequestId())).status).toBe(404)
 })
 
+// @promise filled-variables: A text to a customer never goes out with an unfilled variable.
+test('fills {name} and refuses other variables', async () => {
+  const send = (text: string) =>
+    team<Refusal>('POST', '/conversation/messages', { id: newRequestId(), text, answers: [] })
+  const refused = await send('Hello {first name}, your order {order}')
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { text: 'Replace {first name}, {order}: only {name} is filled in' },
+  ])
+  expect((await send('Hello {name}')).status).toBe(200)
+  expect((await read()).entries.at(-1)).toMatchObject({ from: 'team', text: 'Hello Ada' })
+})
+
 test('adds, changes and deletes saved answers', async () => {
   const id = newRequestId()
   const at = `/api/admin/saved-answers/${id}`

@@ -1,4 +1,5 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
+import { fillVariables } from '@vitrine/domain/conversation/message-variables'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -29,9 +30,10 @@ export async function sendReply(
   },
   now: Date,
 ): Promise<SendReplyResult> {
-  const { id, orderId, text, actor, answers } = reply
+  const { id, orderId, actor, answers } = reply
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
+  const text = fillVariables(reply.text, order.customerFirstName)
   const known = await findMessage(tx, id)
   if (known) {
     const isSame = known.orderId === orderId && known.author === actor && known.text === text

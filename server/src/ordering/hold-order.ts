@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fillVariables } from '@vitrine/domain/conversation/message-variables'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import type { Actor } from '@vitrine/domain/audit/actor'
 import type { Transaction } from '../platform/database.ts'
@@ -14,13 +15,14 @@ export type HoldOrderResult = MoveOrderResult | { refused: 'renewal' }
 export async function holdOrder(
   tx: Transaction,
   emit: Emit,
-  { orderId, question, actor }: { orderId: string; question: string; actor: Actor },
+  { orderId, actor, ...asked }: { orderId: string; question: string; actor: Actor },
   now: Date,
 ): Promise<HoldOrderResult> {
   const order = await lockOrder(tx, orderId)
   if (order && order.parentOrderId !== null) return { refused: 'renewal' }
   if (order && order.orderStatus !== 'on_hold' && !orderAllows.hold(order))
     return { refused: 'not_allowed', from: order.orderStatus }
+  const question = fillVariables(asked.question, order?.customerFirstName ?? '')
   const move = { orderId, to: 'on_hold', actor, note: question } as const
   const result = await moveOrder(tx, emit, move, now)
   if ('moved' in result) {

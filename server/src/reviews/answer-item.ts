@@ -1,4 +1,5 @@
 import type { ItemVerdict } from '@vitrine/contract/reviews'
+import { fillVariables } from '@vitrine/domain/conversation/message-variables'
 import { readAt } from '@vitrine/domain/resume/json-pointer'
 import { isSuggestionDone } from '@vitrine/domain/reviews/suggestion-done'
 import { lockOrder } from '../ordering/index.ts'
@@ -27,8 +28,9 @@ export async function answerItem(
   },
   now: Date,
 ): Promise<AnswerItemResult> {
-  const { orderId, itemId, verdict, words, username } = answer
-  await lockOrder(tx, orderId)
+  const { orderId, itemId, verdict, username } = answer
+  const order = await lockOrder(tx, orderId)
+  const words = fillVariables(answer.words, order?.customerFirstName ?? '')
   const item = await findComment(tx, itemId)
   if (item?.orderId !== orderId || !item.roundId) return { refused: 'item_not_found' }
   if (verdict !== 'done' && words === '') return { refused: 'empty_comments' }

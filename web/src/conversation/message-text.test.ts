@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { validateMessage } from './validate-message.ts'
-import { appendReply, fillReply } from './fill-reply.ts'
+import { appendReply } from './append-reply.ts'
 import { formatWaitingTime } from './format-waiting-time.ts'
 
 test('rejects an empty or too long message', () => {
@@ -8,13 +8,6 @@ test('rejects an empty or too long message', () => {
   expect(validateMessage('x'.repeat(5000))).toBeUndefined()
   expect(validateMessage('x'.repeat(5001))).toMatch(/^Shorten it by 1 character:/)
   expect(validateMessage('x'.repeat(5020))).toMatch(/^Shorten it by 20 characters:/)
-})
-
-// @promise message-drafts
-test('fills in the customer name literally', () => {
-  expect(fillReply('Hello {name}. {Name}!', 'Ada $& {name}')).toBe(
-    'Hello Ada $& {name}. Ada $& {name}!',
-  )
 })
 
 test('appends a saved reply below typed text', () => {

@@ -24,7 +24,8 @@ import { useNow } from '../ui/use-now.ts'
 import { validateMessage } from './validate-message.ts'
 import { AddFiles } from './add-files.tsx'
 import { CvChanges, isCvFile } from './cv-changes.tsx'
-import { appendReply, fillReply } from './fill-reply.ts'
+import { fillVariables } from '@vitrine/domain/conversation/message-variables'
+import { appendReply } from './append-reply.ts'
 import { useMessageId } from './use-message-id.ts'
 import { SavedReplies } from './saved-replies.tsx'
 import { Thread } from './thread.tsx'
@@ -180,7 +181,7 @@ function ReplyBox(props: {
       <SavedReplies
         typed={form.values.text}
         onPick={(text) => {
-          form.change({ text: appendReply(form.values.text, fillReply(text, firstName)) })
+          form.change({ text: appendReply(form.values.text, fillVariables(text, firstName)) })
           element.current?.querySelector('textarea')?.focus()
         }}
       />
