@@ -266,7 +266,9 @@ test('receives a report, decides once and tells both sides', async () => {
   )
   expect(toOwner).toHaveLength(1)
   expect(toOwner[0]).toContain(wish.reasons)
-  // The owner learns no name of the reporter.
+  expect(toOwner[0]).toContain(subdomain)
+  // The owner reads nothing that a stranger typed, and learns no name.
+  expect(toOwner[0]).not.toContain('from=x')
   expect(toOwner[0]).not.toContain(email)
 })
 

@@ -16,7 +16,7 @@ export {
   statedOrderNumber,
   withdrawalSentence,
 } from './withdrawals.ts'
-export { findReport } from './reports.ts'
+export { findReport, typedHost } from './reports.ts'
 export { contactAnswered, messageReceived, reportDecided } from './events.ts'
 
 /** Contact form of the storefront. */

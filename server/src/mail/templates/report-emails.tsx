@@ -1,5 +1,5 @@
 import type { ReportDecision } from '@vitrine/contract/contact'
-import { findContact, findReport, reportDecided } from '../../contact/index.ts'
+import { findContact, findReport, reportDecided, typedHost } from '../../contact/index.ts'
 import { findOrder } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
@@ -105,7 +105,8 @@ export function mailReportDecided(deps: MailDeps): Subscription {
         kind: 'page-restricted',
         about: contactId,
         ...toCustomer(order),
-        ...composePageRestricted(sender, { site, verdict, reasons }),
+        // The rest of the typed address is a stranger's text.
+        ...composePageRestricted(sender, { site: typedHost(site) ?? '', verdict, reasons }),
         now,
       })
   })
