@@ -31,7 +31,14 @@ export function ShiftGrid({ content }: { content: Content }) {
               <th scope="row">{label}</th>
               {days.map(({ long }, day) => (
                 <td key={long} className={free[day] ? 'yes' : 'no'}>
-                  {free[day] ? copy.yes : <span aria-label={copy.no}>–</span>}
+                  {free[day] ? (
+                    copy.yes
+                  ) : (
+                    <>
+                      <span aria-hidden="true">–</span>
+                      <span className="unseen">{copy.no}</span>
+                    </>
+                  )}
                 </td>
               ))}
             </tr>
