@@ -1,15 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { makePicture } from '../reader/hostile/make-hostile-pictures.ts'
 import { expectAccessible, expectNoHorizontalScroll } from './expect-accessible.ts'
-import { becomeCustomer, signIn } from './journey.ts'
+import { becomeCustomer, signIn, section } from './journey.ts'
 import { test } from './test.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
-  page
-    .getByRole('region', { name: /^(Your photo|Photo)$/ })
+  section(page, /^(Your photo|Photo)$/)
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType, buffer })
 
@@ -26,7 +25,7 @@ test('crops, prints and removes a photo', async ({ browser, product }) => {
   const answers = { cv: 'later', languages: ['English'], theme: 'Nomad' }
   await becomeCustomer(phone, product, 'professional', customer, answers)
   await phone.goto(`${product.url}/my-site`)
-  const mine = phone.getByRole('region', { name: 'Your photo' })
+  const mine = section(phone, 'Your photo')
 
   // A file that is not an image is rejected at once, with a hint.
   await choose(phone, 'me.svg', 'image/svg+xml', Buffer.from(SVG))
@@ -40,10 +39,11 @@ test('crops, prints and removes a photo', async ({ browser, product }) => {
   await expectAccessible(phone)
   await expectNoHorizontalScroll(phone, 'the photo')
   const whole = await drawn(phone)
-  const frame = dialog.getByRole('group')
+  const frame = dialog.getByRole('application')
   await frame.focus()
   await phone.keyboard.press('ArrowDown')
   await expect.poll(() => drawn(phone)).not.toBe(whole)
+  await expect(phone.locator('[aria-live=polite]')).toHaveText(/, \d+ percent from the top$/)
   await phone.keyboard.press('+')
   await expect(dialog.getByRole('slider')).toHaveAttribute('aria-valuetext', '115 percent')
   const before = await drawn(phone)
@@ -70,7 +70,7 @@ test('crops, prints and removes a photo', async ({ browser, product }) => {
     .getByRole('link', { name: /Pia Lund/ })
     .first()
     .click()
-  const panel = desk.getByRole('region', { name: 'Photo', exact: true })
+  const panel = section(desk, 'Photo')
   const photo = panel.getByRole('img', { name: 'As it will be shown' })
   await expect(photo).toBeVisible()
   await expect.poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(400)

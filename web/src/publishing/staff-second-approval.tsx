@@ -19,15 +19,19 @@ export function SecondApproval(props: {
   versionNumber: number
   waits: NonNullable<PublicationResponse['waits']>
   onChanged: () => void
+  /** The result of an act, which takes this notice away. */
+  onDone: (words: string) => void
 }) {
-  const { orderId, publicationId, versionNumber, waits, onChanged } = props
+  const { orderId, publicationId, versionNumber, waits, onChanged, onDone } = props
   const { askedBy, askedAt, reason, owedLanguages, versionHash } = waits
   const queryClient = useQueryClient()
   const me = useQuery(routeQuery(accountRoutes.readSession, {})).data?.username
   const [signing, setSigning] = useState(false)
   const params = { orderId, publicationId }
-  const reload = () => {
+  const isOwn = me === askedBy
+  const reload = (words: string) => {
     setSigning(false)
+    onDone(words)
     void queryClient.invalidateQueries({
       queryKey: routeQuery(publishingRoutes.readSite, { params: { orderId } }).queryKey,
     })
@@ -35,13 +39,13 @@ export function SecondApproval(props: {
   }
   const sign = useMutation({
     mutationFn: () => request(publishingRoutes.signPublication, { params, body: { versionHash } }),
-    onSuccess: reload,
+    onSuccess: () => reload(`Approved. Version ${versionNumber} goes live.`),
   })
   const sendBack = useMutation({
     mutationFn: () => request(publishingRoutes.rejectPublication, { params }),
-    onSuccess: reload,
+    onSuccess: () =>
+      reload(`Version ${versionNumber} is ${isOwn ? 'withdrawn' : `sent back to ${askedBy}`}.`),
   })
-  const isOwn = me === askedBy
   const file = (path: string) =>
     routeUrl(publishingRoutes.readVersionFile, {
       params: { orderId, version: versionNumber },

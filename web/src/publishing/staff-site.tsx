@@ -18,6 +18,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
+import { Status } from '../ui/status.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import { displayUrl } from '@vitrine/domain/addresses/display-url'
@@ -70,6 +71,7 @@ function Site(props: {
   const { orderId, site, mayLeadOn, onChanged } = props
   const { state, url, versions, publication, editions } = site
   const failed = publication?.state === 'failed'
+  const [done, setDone] = useState('')
   return (
     <Panel title="Site" aside={<SiteState site={site} />}>
       <p className="mb-2 text-admin">
@@ -123,8 +125,10 @@ function Site(props: {
           versionNumber={publication.versionNumber ?? 0}
           waits={publication.waits}
           onChanged={onChanged}
+          onDone={setDone}
         />
       )}
+      <Status className="mt-2 text-small text-ok empty:hidden">{done}</Status>
       {versions.length === 0 ? (
         <p className="text-muted">
           Nothing published yet. Publish the first version from the editor.

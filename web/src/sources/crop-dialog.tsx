@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Status } from '../ui/status.tsx'
 import {
+  describePlace,
   largestSquare,
   maxZoom,
   moveSquare,
@@ -44,6 +45,9 @@ export function CropDialog({ picture, busy, error, onUse, onClose }: CropProps) 
       description="Drag the picture, or move it with the arrow keys. Only this square is sent; the rest stays with you."
     >
       <Frame picture={picture} square={square} onSquare={setSquare} />
+      <Status className="sr-only" onlyChanges>
+        {describePlace(picture, square)}
+      </Status>
       {most > 1 && (
         <div className="mt-4 flex items-center gap-4">
           <label htmlFor={zoomId} className="font-semibold">
@@ -131,7 +135,8 @@ function Frame({ picture, square, onSquare }: FrameProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys move the picture
     <div
-      role="group"
+      // Screen readers keep the arrow keys of a group for themselves.
+      role="application"
       aria-label="Your picture: arrow keys move what is shown, plus and minus zoom"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys move the picture
       tabIndex={0}

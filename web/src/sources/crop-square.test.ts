@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { largestSquare, maxZoom, moveSquare, zoomOf, zoomSquare } from './crop-square.ts'
+import {
+  describePlace,
+  largestSquare,
+  maxZoom,
+  moveSquare,
+  zoomOf,
+  zoomSquare,
+} from './crop-square.ts'
 
 const lying = { width: 1600, height: 800 }
 
@@ -33,4 +40,13 @@ test('limits the zoom in both directions', () => {
   const stamp = { width: 120, height: 150 }
   expect(maxZoom(stamp)).toBe(1)
   expect(zoomSquare(stamp, largestSquare(stamp), 3).side).toBe(120)
+})
+
+// @promise photo-crop
+test('says where the crop is', () => {
+  expect(describePlace(lying, largestSquare(lying))).toBe('50 percent from the left, whole height')
+  expect(describePlace(lying, { x: 0, y: 100, side: 400 })).toBe(
+    'Left edge, 25 percent from the top',
+  )
+  expect(describePlace(lying, { x: 1200, y: 400, side: 400 })).toBe('Right edge, bottom edge')
 })

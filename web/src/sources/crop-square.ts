@@ -41,5 +41,19 @@ export function zoomSquare(picture: ImageSize, square: CropSquare, zoom: number)
   return moveSquare(picture, { x: square.x + grown, y: square.y + grown, side }, 0, 0)
 }
 
+/** The place of the crop in words: "Left edge, 25 percent from the top". */
+export function describePlace(picture: ImageSize, { x, y, side }: CropSquare): string {
+  const place = (at: number, room: number, [whole, start, end]: readonly string[]) => {
+    if (room < 1) return whole
+    const percent = Math.round((at / room) * 100)
+    if (percent <= 0) return `${start} edge`
+    return percent >= 100 ? `${end} edge` : `${percent} percent from the ${start}`
+  }
+  const across = place(x, picture.width - side, ['whole width', 'left', 'right'])
+  const down = place(y, picture.height - side, ['whole height', 'top', 'bottom'])
+  const words = `${across}, ${down}`
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 const between = (least: number, value: number, most: number) =>
   Math.min(Math.max(value, least), Math.max(least, most))

@@ -11,10 +11,8 @@ export default function CustomerPhoto({ access }: { access: OrderAccess }) {
     <PhotoControl
       calls={calls}
       around={(control) => (
-        <section aria-labelledby="photo-title" className="mt-10 border-t border-ink pt-6">
-          <h2 id="photo-title" className="text-h3">
-            Your photo
-          </h2>
+        <section className="mt-10 border-t border-ink pt-6">
+          <h2 className="text-h3">Your photo</h2>
           <p className="mt-1.5 mb-4 max-w-prose text-ink-2">
             Optional. Your photo appears the next time we publish your site.
           </p>
