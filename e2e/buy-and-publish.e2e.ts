@@ -15,6 +15,7 @@ import {
   payButton,
   publish,
   signIn,
+  section,
 } from './journey.ts'
 import { test } from './test.ts'
 
@@ -161,7 +162,7 @@ test('carries a trial CV into the order’s draft', async ({ browser, product })
   const before = await page.getAttribute('src')
   await desk.getByLabel('Role', { exact: true }).first().fill('Head of data')
   await expect(page).not.toHaveAttribute('src', before ?? '')
-  const documents = desk.getByRole('region', { name: 'Documents' })
+  const documents = section(desk, 'Documents')
   await documents.getByRole('radio', { name: 'Text' }).check()
   await expect(documents.getByRole('group', { name: 'The document' })).toContainText('Head of data')
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './expect-accessible.ts'
-import { becomeCustomer, signIn } from './journey.ts'
+import { becomeCustomer, signIn, section } from './journey.ts'
 import { test } from './test.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -38,7 +38,7 @@ test('answers a conversation and releases the hold', async ({ browser, product }
   await signIn(desk, product.url)
   await expect(desk.getByText(/Needs answer/)).toBeVisible()
   await desk.getByRole('link', { name: 'Wes Orr' }).click()
-  const panel = desk.getByRole('region', { name: 'Conversation' })
+  const panel = section(desk, 'Conversation')
   await expect(panel.getByText('The old one is from 2014.')).toBeVisible()
   const getting = desk.waitForEvent('download')
   await panel.getByRole('link', { name: 'certificate.png' }).click()

@@ -3,7 +3,7 @@ import type { AddressResponse } from '@vitrine/contract/addresses'
 import { expect, type Page } from '@playwright/test'
 import { type FakeDnsServer, startFakeDnsServer } from '../server/testing/fake-dns-server.ts'
 import { expectAccessible, expectNoHorizontalScroll } from './expect-accessible.ts'
-import { becomeCustomer, signIn } from './journey.ts'
+import { becomeCustomer, signIn, section } from './journey.ts'
 import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
 
@@ -62,7 +62,7 @@ test('verifies a domain and sets up email', async ({ browser }) => {
   const answers = { cv: 'later', languages: ['English'], theme: 'Nomad' }
   await becomeCustomer(phone, product, 'professional', customer, answers)
   await phone.goto(`${product.url}/my-site`)
-  const panel = phone.getByRole('region', { name: 'Your domain' })
+  const panel = section(phone, 'Your domain')
   await expect(panel.getByText('Verify your domain above first')).toBeVisible()
 
   say()
@@ -75,7 +75,7 @@ test('verifies a domain and sets up email', async ({ browser }) => {
   const present = `${DOMAIN} TXT v=spf1 ip4:192.0.2.9 -all`
   say(...ownership, present)
   await panel.getByRole('button', { name: 'Check now' }).click()
-  const mail = panel.getByRole('region', { name: `Email at ${DOMAIN}` })
+  const mail = section(panel, `Email at ${DOMAIN}`)
   await expect(mail).toBeVisible()
 
   // By keyboard alone: choose a provider, read its search hints, skip the rest.
@@ -114,7 +114,7 @@ test('verifies a domain and sets up email', async ({ browser }) => {
     .getByRole('link', { name: /Pia Lund/ })
     .first()
     .click()
-  const staff = desk.getByRole('region', { name: `Email at ${DOMAIN}` })
+  const staff = section(desk, `Email at ${DOMAIN}`)
   await expect(staff.getByText('Records are right', { exact: true })).toBeVisible()
   say(...ownership, ...right.filter((record) => !record.includes(' MX ')))
   const look = staff.getByRole('button', { name: 'Check the email records now' })
@@ -143,7 +143,7 @@ test('registers a requested domain', async ({ browser }) => {
   const answers = { cv: 'later', languages: ['English'], theme: 'Nomad' }
   await becomeCustomer(phone, product, 'basic', customer, answers)
   await phone.goto(`${product.url}/my-site`)
-  const panel = phone.getByRole('region', { name: 'Your domain' })
+  const panel = section(phone, 'Your domain')
   await panel.getByText('No domain yet? Have one registered').press('Enter')
   await panel.getByLabel('The domain that is wished for').fill('co.uk')
   await panel.getByRole('button', { name: 'Ask for this domain' }).click()
@@ -161,7 +161,7 @@ test('registers a requested domain', async ({ browser }) => {
     .getByRole('link', { name: /Ivo Marsh/ })
     .first()
     .click()
-  const task = desk.getByRole('region', { name: 'Registration of ivo-marsh.com' })
+  const task = section(desk, 'Registration of ivo-marsh.com')
   await task.getByRole('button', { name: 'It is registered' }).click()
   await expect(task.getByText('Say where it is registered')).toBeVisible()
   await expectAccessible(desk)

@@ -45,6 +45,13 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
   await page.getByLabel('Security code').fill('123')
 }
 
+/** The part of a page below a heading. Few parts are landmarks. */
+export function section(root: Page | Locator, name: string | RegExp): Locator {
+  const page = 'page' in root ? root.page() : root
+  const heading = page.getByRole('heading', { name, exact: true })
+  return root.locator('section').filter({ has: heading }).last()
+}
+
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay \$/ })
 
 export async function buy(

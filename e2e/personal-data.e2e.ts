@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { publishTestSite } from '../server/testing/publish-test-site.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { linkInEmail, signIn } from './journey.ts'
+import { linkInEmail, signIn, section } from './journey.ts'
 import { test } from './test.ts'
 
 // @promise replace-links
@@ -18,7 +18,7 @@ test('exports data, replaces links and erases the order', async ({ page, browser
 
   const firstLink = `${product.url}/my-site?oid=${paymentIntentId}&t=${token}`
   await page.goto(firstLink)
-  const own = page.getByRole('region', { name: 'Your data' })
+  const own = section(page, 'Your data')
   await expect(own).toBeVisible()
   await expectAccessible(page)
   // The names of a zip's files stand in it as they are.
@@ -43,7 +43,7 @@ test('exports data, replaces links and erases the order', async ({ page, browser
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Your link to order/))
   const newLink = new RegExp(`/my-site\\?(?!.*(?:${token}|${emailedToken}))`)
   await elsewhere.goto(await linkInEmail(product, 'ada@example.com', newLink))
-  await expect(elsewhere.getByRole('region', { name: 'Your data' })).toBeVisible()
+  await expect(section(elsewhere, 'Your data')).toBeVisible()
 
   const desk = await (await browser.newContext()).newPage()
   await signIn(desk, product.url)

@@ -13,10 +13,8 @@ export default function CustomerDomain(props: { access: OrderAccess; onChanged: 
       calls={calls}
       onChanged={onChanged}
       around={(control) => (
-        <section aria-labelledby="address-title" className="mt-10 border-t border-ink pt-6">
-          <h2 id="address-title" className="mb-3 text-h3">
-            Your domain
-          </h2>
+        <section className="mt-10 border-t border-ink pt-6">
+          <h2 className="mb-3 text-h3">Your domain</h2>
           {control}
         </section>
       )}

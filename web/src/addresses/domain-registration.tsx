@@ -34,10 +34,8 @@ export function DomainRegistration(props: {
       />
     ) : null
   return (
-    <section aria-labelledby="registration-title" className="grid gap-3">
-      <h3 id="registration-title" className="font-semibold break-words">
-        Registration of {registration.shown}
-      </h3>
+    <section className="grid gap-3">
+      <h3 className="font-semibold break-words">Registration of {registration.shown}</h3>
       <p className="max-w-prose text-ink-2">{sentenceFor(registration, record !== undefined)}</p>
       {record && (
         <RecordForm

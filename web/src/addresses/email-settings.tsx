@@ -40,8 +40,8 @@ export function EmailSettings(props: {
   const { at, setup } = mail
   if (!mail.isIncluded) return null
   return (
-    <section aria-labelledby="mail-title" className="grid gap-4 border-t border-line pt-5">
-      <h3 id="mail-title" className="font-semibold break-words">
+    <section className="grid gap-4 border-t border-line pt-5">
+      <h3 className="font-semibold break-words">
         {at ? `Email at ${displayNames(at)}` : 'Email at your own domain'}
       </h3>
       {!at && (

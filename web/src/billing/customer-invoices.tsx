@@ -14,10 +14,8 @@ export function CustomerInvoices({ access }: { access: OrderAccess }) {
   })
   if (!papers.data || papers.data.length === 0) return null
   return (
-    <section aria-labelledby="papers-title" className="mt-9">
-      <h2 id="papers-title" className="mb-2 text-h3">
-        Receipts
-      </h2>
+    <section className="mt-9">
+      <h2 className="mb-2 text-h3">Receipts</h2>
       <div className="border-y border-line">
         <InvoiceList
           papers={papers.data}

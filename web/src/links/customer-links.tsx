@@ -12,10 +12,8 @@ export default function CustomerLinks({ access }: { access: OrderAccess }) {
   const links = seen.data?.links
   if (!links || links.length === 0) return null
   return (
-    <section aria-labelledby="links-title" className="mt-9">
-      <h2 id="links-title" className="text-h3">
-        Where your page leads
-      </h2>
+    <section className="mt-9">
+      <h2 className="text-h3">Where your page leads</h2>
       <p className="mt-1.5 mb-3 max-w-prose text-ink-2">
         We open every link on it about once a month. A link is called gone after two looks, some
         days apart. To have one changed, write to us.

@@ -21,10 +21,8 @@ export default function PlanOffer({ access }: { access: OrderAccess }) {
   if (!offer || !planId) return null
   const plan = plans[offer.toPlan].shortName
   return (
-    <section aria-labelledby="plan-offer-title" className="mt-9">
-      <h2 id="plan-offer-title" className="text-h3">
-        Change to {plan}
-      </h2>
+    <section className="mt-9">
+      <h2 className="text-h3">Change to {plan}</h2>
       <p className="mt-1.5 max-w-prose text-ink-2">
         Your order is on the {plans[planId].shortName} plan. It changes to {plan} when you have paid
         the difference. Offered until <Timestamp at={offer.offeredUntil} />.

@@ -24,10 +24,8 @@ export function CustomerPersonalData(props: {
   const { access, reference, onErased } = props
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
   return (
-    <section aria-labelledby="own-title" className="mt-10 border-t border-ink pt-6">
-      <h2 id="own-title" className="text-h3">
-        Your data
-      </h2>
+    <section className="mt-10 border-t border-ink pt-6">
+      <h2 className="text-h3">Your data</h2>
       <Part
         title="A copy of everything"
         text="One zip: what you told us, your files, every version of your page, and our emails to you."

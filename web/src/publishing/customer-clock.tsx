@@ -12,10 +12,8 @@ export function DeliveryClock({ clock, fetchedAt }: { clock: ClockResponse; fetc
     now.getTime() - fetchedAt.getTime(),
   )
   return (
-    <section aria-labelledby="clock-title" className="mt-8 rounded-md bg-glass-1 p-5">
-      <h2 id="clock-title" className="font-semibold">
-        Your delivery time
-      </h2>
+    <section className="mt-8 rounded-md bg-glass-1 p-5">
+      <h2 className="font-semibold">Your delivery time</h2>
       <p
         className={`display mt-2 text-[2.5rem] leading-none font-strong tabular-nums ${isLate ? 'text-danger' : ''}`}
       >

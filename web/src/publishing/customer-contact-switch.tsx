@@ -49,10 +49,8 @@ export default function ContactSwitch(props: { site: MySiteResponse; access: Ord
     change.mutate(next)
   }
   return (
-    <section aria-labelledby="contact-title" className="mt-9">
-      <h2 id="contact-title" className="text-h3">
-        What your page shows
-      </h2>
+    <section className="mt-9">
+      <h2 className="text-h3">What your page shows</h2>
       <p className="mt-1.5 mb-3 max-w-prose text-ink-2">
         Switch it off and it is gone from your page and every file, in all languages, within a
         minute. It uses up no round of changes, and you can switch it back on here.

@@ -21,8 +21,8 @@ export default function Hosting({ access, due }: { access: OrderAccess; due: boo
   const { supportEmail } = siteConfig()
   const day = formatDay(term.endsAt)
   return (
-    <section aria-labelledby="hosting-title" className="mt-9">
-      <h2 id="hosting-title" className="text-h3">
+    <section className="mt-9">
+      <h2 className="text-h3">
         {term.state === 'ended' ? `Hosting ended on ${day}` : `Hosted until ${day}`}
       </h2>
       <p className="mt-1.5 max-w-prose text-ink-2">

@@ -47,10 +47,8 @@ function Address({ url }: { url: string }) {
 
 function Editions({ site: { url, languages, hasArchive } }: { site: Live }) {
   return (
-    <section aria-labelledby="take-title" className="mt-9">
-      <h2 id="take-title" className="text-h3">
-        Downloads
-      </h2>
+    <section className="mt-9">
+      <h2 className="text-h3">Downloads</h2>
       <div className="mt-4">
         <EditionFiles url={url} languages={languages} hasArchive={hasArchive} />
       </div>
@@ -62,10 +60,8 @@ function PutToUse({ url }: { url: string }) {
   const address = displayUrl(url)
   const share = `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`
   return (
-    <section aria-labelledby="use-title" className="mt-9">
-      <h2 id="use-title" className="text-h3">
-        Start using it
-      </h2>
+    <section className="mt-9">
+      <h2 className="text-h3">Start using it</h2>
       <ol className="mt-4 grid gap-5">
         <Step number={1} title="On your LinkedIn profile">
           <p>

@@ -331,10 +331,8 @@ function HowToReachUs({ reference }: { reference: string }) {
     .toString()
     .replaceAll('+', '%20')
   return (
-    <section aria-labelledby="reach-title" className="mt-10 border-t border-ink pt-6">
-      <h2 id="reach-title" className="text-h3">
-        Questions, changes, anything
-      </h2>
+    <section className="mt-10 border-t border-ink pt-6">
+      <h2 className="text-h3">Questions, changes, anything</h2>
       <p className="mt-2 max-w-prose text-ink-2">
         Write to{' '}
         <a href={`mailto:${supportEmail}?${subject}`} className="text-link">

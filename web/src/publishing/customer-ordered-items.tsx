@@ -23,10 +23,8 @@ export function OrderedItems({ intake, site }: { intake: IntakeResponse; site: M
     ['Color theme', theme.success ? themeLabels[theme.data].label : undefined],
   ]
   return (
-    <section aria-labelledby="ordered-title" className="mt-9">
-      <h2 id="ordered-title" className="text-h3">
-        What you ordered
-      </h2>
+    <section className="mt-9">
+      <h2 className="text-h3">What you ordered</h2>
       <dl className="mt-4 border-t border-line">
         {rows.map(([label, value]) => (
           <div

@@ -74,10 +74,8 @@ export default function SiteSwitch(props: { site: MySiteResponse; access: OrderA
   }
   if (site.site === null) return null
   return (
-    <section aria-labelledby="switch-title" className="mt-9">
-      <h2 id="switch-title" className="text-h3">
-        Take it offline
-      </h2>
+    <section className="mt-9">
+      <h2 className="text-h3">Take it offline</h2>
       <p className="mt-1.5 mb-3 max-w-prose text-ink-2">
         The address then says that the page was taken offline, or leads to where your page is now.
         You can put it back here at any time.

@@ -12,10 +12,8 @@ const WORDS: Readonly<Record<OrderStep['state'], string>> = {
 /** The steps from payment to the live site. */
 export function StepList({ site }: { site: MySiteResponse }) {
   return (
-    <section aria-labelledby="steps-title" className="mt-9">
-      <h2 id="steps-title" className="text-h3">
-        Where your order is
-      </h2>
+    <section className="mt-9">
+      <h2 className="text-h3">Where your order is</h2>
       <ol className="mt-4">
         {orderSteps(site).map(({ title, state, doneAt }) => (
           <li

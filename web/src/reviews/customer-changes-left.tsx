@@ -10,10 +10,8 @@ export default function ChangesLeft({ access }: { access: OrderAccess }) {
   if (!review.data) return null
   const { may, rounds, submitRefusal } = review.data
   return (
-    <section aria-labelledby="changes-title" className="mt-9">
-      <h2 id="changes-title" className="text-h3">
-        A new job, a new number?
-      </h2>
+    <section className="mt-9">
+      <h2 className="text-h3">A new job, a new number?</h2>
       <p className="mt-1.5 max-w-prose text-ink-2">
         {may.submitRound ? leftWords(rounds) : (submitRefusal ?? leftWords(rounds))}
       </p>

@@ -9,8 +9,8 @@ import { WordDiff } from './word-diff.tsx'
 export function RoundList({ rounds }: { rounds: readonly ReviewRoundResponse[] }) {
   if (rounds.length === 0) return null
   return (
-    <section aria-labelledby="rounds-title" className="mt-9">
-      <h2 id="rounds-title" className="text-h3">
+    <section className="mt-9">
+      <h2 className="text-h3">
         {rounds.length === 1 ? 'The list you sent' : 'The lists you sent'}
       </h2>
       <div className="mt-3 border-t border-line">

@@ -134,11 +134,9 @@ export default function AboutPage() {
 
 function AnnotatedSite() {
   return (
-    <section aria-labelledby="annotated-title" className="mt-16">
+    <section className="mt-16">
       <div className="container-page">
-        <h2 id="annotated-title" className="display text-h2">
-          One page, explained
-        </h2>
+        <h2 className="display text-h2">One page, explained</h2>
         <p className="mt-4 max-w-prose text-ink-2">
           Sofia Almeida does not exist. Her page does: it is what our renderer makes from a CV like
           hers.

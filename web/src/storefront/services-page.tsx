@@ -57,10 +57,8 @@ export default function ServicesPage() {
           ))}
         </ul>
       </div>
-      <section aria-labelledby="brings-title" className="container-page mt-16">
-        <h2 id="brings-title" className="text-h3">
-          What every site includes
-        </h2>
+      <section className="container-page mt-16">
+        <h2 className="text-h3">What every site includes</h2>
         <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2 border-t border-ink pt-5">
           {benefits.map((benefit) => (
             <li key={benefit} className="flex items-center gap-2">
@@ -76,11 +74,9 @@ export default function ServicesPage() {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="sheet-title" className="container-page mt-20">
+      <section className="container-page mt-20">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
-          <h2 id="sheet-title" className="display text-h2">
-            Plan by plan
-          </h2>
+          <h2 className="display text-h2">Plan by plan</h2>
           <p style={promotionStyle()} className="text-ink-2">
             {promotionLine()}
           </p>

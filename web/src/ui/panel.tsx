@@ -1,15 +1,15 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
-/** A white box with a heading; `aside` is at the end of the heading's line. */
+/**
+ * A white box with a heading; `aside` is at the end of the heading's line. It is no landmark: a page
+ * of panels would have more of them than a screen reader's list helps with.
+ */
 export function Panel(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   const { title, aside, children } = props
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+    <section className="rounded-lg border border-line bg-surface p-4 sm:p-5">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="text-[1.0625rem] font-strong">
-          {title}
-        </h2>
+        <h2 className="text-[1.0625rem] font-strong">{title}</h2>
         {aside}
       </div>
       {children}

@@ -20,11 +20,9 @@ export default function CustomerVisits({ access }: { access: OrderAccess }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section aria-labelledby="visits-title" className="mt-9">
+    <section className="mt-9">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="visits-title" className="text-h3">
-          Who reads your page
-        </h2>
+        <h2 className="text-h3">Who reads your page</h2>
         <RangeToggle range={range} onChange={setRange} />
       </div>
       <p className="mt-1.5 max-w-prose text-ink-2">

@@ -16,10 +16,8 @@ export default function PortfolioSection() {
   }, [])
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="customers-title" className="mt-20 border-t border-ink pt-8">
-      <h2 id="customers-title" className="display text-h2">
-        Made for customers
-      </h2>
+    <section className="mt-20 border-t border-ink pt-8">
+      <h2 className="display text-h2">Made for customers</h2>
       <p className="mt-4 max-w-prose text-ink-2">Real people who agreed to be shown here.</p>
       <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {items.map((item) => (
