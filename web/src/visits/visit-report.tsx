@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { VisitRange, VisitsResponse, VisitShares, VisitSums } from '@vitrine/contract/visits'
 import { BarChart } from '../ui/bar-chart.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
@@ -183,14 +183,11 @@ function Names(props: {
   format?: (name: string) => string
 }): ReactNode {
   const { title, shares, format = (name) => name } = props
-  const id = useId()
   if (shares.length === 0) return null
   const most = Math.max(...shares.map(({ count }) => count))
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="font-semibold">
-        {title}
-      </h3>
+    <section>
+      <h3 className="font-semibold">{title}</h3>
       <ul className="mt-1.5 grid gap-px text-small">
         {shares.map(({ name, count }) => (
           <li key={name} className="relative flex justify-between gap-3 px-2 py-1">
