@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { agreementOf } from './agreement.ts'
+import { laterYearsNotice } from './later-years.ts'
 import { taxNotice } from '../payments/tax.ts'
 import { consentWords, lawPackOf, withdrawalNotice } from './law-packs.ts'
 
@@ -23,6 +24,7 @@ const factsOf = (country: 'DE' | 'US') => {
     legalNotice: 'Quill GmbH\n10115 Berlin',
     withdrawalNotice: withdrawalNotice(pack),
     taxNotice: taxNotice({ mode: 'specified', name: 'Tax' }),
+    laterYears: laterYearsNotice(2900),
     servicesUrl: 'https://quill.example/services',
     withdrawalUrl: 'https://quill.example/withdrawal',
   }
@@ -38,6 +40,7 @@ test('holds terms, notice, model form and consent', () => {
     '- Within 7 days of the purchase',
     'Services <https://quill.example/services>',
     'write to help@quill.example',
+    'another year of hosting costs $29.00',
     '§§ 312g, 355 to 357a BGB',
     'To Quill GmbH, 12 Analytical Row, 10115 Berlin, help@quill.example:',
     consentWords(pack),

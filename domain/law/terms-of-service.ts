@@ -12,6 +12,7 @@ export type TermsFacts = {
   readonly legalNotice: string
   readonly withdrawalNotice: string
   readonly taxNotice: string
+  readonly laterYears: string
   readonly servicesUrl: string
   readonly withdrawalUrl: string
 }
@@ -19,7 +20,7 @@ export type TermsFacts = {
 /** The terms, for the page and for the copy that is stored with each order. Pure. */
 // oxlint-disable-next-line max-lines-per-function -- one text
 export function termsOfService(facts: TermsFacts): readonly LegalSection[] {
-  const { supportEmail, legalNotice, withdrawalNotice, taxNotice } = facts
+  const { supportEmail, legalNotice, withdrawalNotice, taxNotice, laterYears } = facts
   const { servicesUrl, withdrawalUrl } = facts
   const mail = `[${supportEmail}](mailto:${supportEmail})`
   return [
@@ -67,6 +68,7 @@ export function termsOfService(facts: TermsFacts): readonly LegalSection[] {
       title: 'Address and hosting',
       content: [
         `Hosting is included for ${promises.hostingMonths} months from the day your page goes live. Nothing renews unless you ask for it, and we never delete a site automatically.`,
+        { plain: laterYears },
         'A free address under our domain is yours while the page is hosted. A custom domain included in your plan is registered for you for the first year. If you bring your own domain, it stays yours; you set the records we name.',
       ],
     },

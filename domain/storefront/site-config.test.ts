@@ -31,6 +31,7 @@ const config: SiteConfig = {
   consentWords: '',
   taxLabel: '',
   taxNotice: '',
+  laterYears: '',
   withdrawalDisplay: 'none',
   words: { 'hero.lead': 'We “write” it, \\ and </script><b>' },
   ...displayPrices(defaultPrices),

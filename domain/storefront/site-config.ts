@@ -42,6 +42,8 @@ export type SiteConfig = {
   readonly taxLabel: string
   /** Whether tax is added, in a sentence. */
   readonly taxNotice: string
+  /** What page and domain cost after the first year. */
+  readonly laterYears: string
   /** The wish to begin at once that the checkout asks for; empty: it does not. */
   readonly consentWords: string
   /** As displayed. */
@@ -109,6 +111,7 @@ export const tokenSiteConfig: SerializedSiteConfig = {
   payWords: '%PAY_WORDS%',
   taxLabel: '%TAX_LABEL%',
   taxNotice: '%TAX_NOTICE%',
+  laterYears: '%LATER_YEARS%',
   consentWords: '%CONSENT_WORDS%',
   prices: {
     starter: priceTokens('STARTER'),

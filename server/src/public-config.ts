@@ -8,6 +8,7 @@ import {
   sellerLine,
   withdrawalNotice,
 } from '@vitrine/domain/law/law-packs'
+import { laterYearsNotice } from '@vitrine/domain/law/later-years'
 import { taxLabel, taxNotice } from '@vitrine/domain/payments/tax'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/app-context.ts'
@@ -70,6 +71,7 @@ function siteConfigOf(
     payWords: pack.payWords,
     taxLabel: taxLabel(settings.current('tax')),
     taxNotice: taxNotice(settings.current('tax')),
+    laterYears: laterYearsNotice(settings.current('hosting').yearCents),
     consentWords: consentWords(pack),
     ...displayPrices(displayedPrices(settings, live, clock())),
     words: settings.pageTexts(),

@@ -1,5 +1,6 @@
 import type { Prices } from '@vitrine/domain/catalog/plans'
 import { findPriceReductionFaults } from '@vitrine/domain/law/price-reductions'
+import { laterYearsNotice } from '@vitrine/domain/law/later-years'
 import { taxNotice } from '@vitrine/domain/payments/tax'
 import { type PageValues, renderPageCopy } from '@vitrine/domain/storefront/page-copy'
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
@@ -110,6 +111,7 @@ export function currentAgreement(
     legalNotice: legalNotice(seller),
     withdrawalNotice: withdrawalNotice(pack),
     taxNotice: taxNotice(settings.current('tax')),
+    laterYears: laterYearsNotice(settings.current('hosting').yearCents),
     servicesUrl: `${publicUrl}/services`,
     withdrawalUrl: `${publicUrl}/withdrawal`,
   }

@@ -183,6 +183,7 @@ export default function CustomerOrderPage() {
                 }
               </span>
               <span>{`${siteConfig().taxNotice} `}</span>
+              <span>{`${siteConfig().laterYears} `}</span>
               <span>What you typed stays on this device until you have paid.</span>
             </p>
           </div>

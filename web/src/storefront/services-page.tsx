@@ -89,6 +89,7 @@ export default function ServicesPage() {
             How the clock runs
           </Link>
         </p>
+        <p className="mt-4 max-w-prose text-small text-muted">{siteConfig().laterYears}</p>
       </section>
     </main>
   )

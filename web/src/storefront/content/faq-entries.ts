@@ -4,6 +4,7 @@ import {
 } from '@vitrine/domain/storefront/copy/faq-answers'
 import { quickAnswers as ownQuick } from '@vitrine/domain/storefront/copy/quick-answers'
 import { paths } from '../../shell/paths.ts'
+import { siteConfig } from '../../shell/site-config.ts'
 import { type FaqEntry, withOwnerText } from './home-faq.ts'
 
 type AnswerId = (typeof own)[number]['id'] | (typeof ownQuick)[number]['id']
@@ -58,5 +59,7 @@ function answerOf(id: AnswerId): FaqEntry {
   if (!words) throw new Error(`there is no answer “${id}”`)
   const text = [...words.text, ...(additionalParagraphs[id] ?? [])]
   const link = LINKS[id]
-  return { ...withOwnerText({ ...words, text }), ...(link && { link }) }
+  const entry = withOwnerText({ ...words, text })
+  const later = id === 'hosting' ? [siteConfig().laterYears] : []
+  return { ...entry, text: [...entry.text, ...later], ...(link && { link }) }
 }

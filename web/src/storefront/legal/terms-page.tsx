@@ -16,9 +16,10 @@ export const meta: MetaFunction = () =>
   })
 
 export default function TermsPage() {
-  const { brandName, supportEmail, legalNotice, withdrawalNotice, taxNotice } = siteConfig()
+  const { brandName, supportEmail, legalNotice, withdrawalNotice, taxNotice, laterYears } =
+    siteConfig()
   const sections = termsOfService({
-    ...{ supportEmail, legalNotice, withdrawalNotice, taxNotice },
+    ...{ supportEmail, legalNotice, withdrawalNotice, taxNotice, laterYears },
     ...{ servicesUrl: paths.services(), withdrawalUrl: paths.withdrawal() },
   })
   return (
