@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   billingDocumentFileName,
   billingDocumentNumber,
+  parseBillingDocumentNumber,
   billingDocumentTitles,
 } from './billing-document.ts'
 
@@ -18,4 +19,14 @@ test('titles each kind of document', () => {
     'credit-note': 'Credit note',
     'credit-note-cancelled': 'Canceled credit note',
   })
+})
+
+test.each([
+  ['R-000012', { series: 'R', place: 12 }],
+  [' trial-c-7 ', { series: 'TRIAL-C', place: 7 }],
+  ['R-', null],
+  ['X-000001', null],
+  ['R-1234567890', null],
+] as const)('parses the typed number “%s”', (typed, number) => {
+  expect(parseBillingDocumentNumber(typed)).toEqual(number)
 })

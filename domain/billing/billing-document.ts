@@ -61,6 +61,14 @@ export type BillingDocument = z.infer<typeof billingDocumentSchema>
 export const billingDocumentNumber = (series: string, place: number): string =>
   `${series}-${String(place).padStart(6, '0')}`
 
+/** Series and position of a typed number; null: not a number of a document. */
+export function parseBillingDocumentNumber(
+  typed: string,
+): { series: string; place: number } | null {
+  const [, series, place] = /^((?:TRIAL-)?[RC])-(\d{1,9})$/i.exec(typed.trim()) ?? []
+  return series && place ? { series: series.toUpperCase(), place: Number(place) } : null
+}
+
 /** Name of the downloaded and attached file. */
 export const billingDocumentFileName = ({
   kind,

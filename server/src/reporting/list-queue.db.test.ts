@@ -18,6 +18,7 @@ import {
   createTestClient,
   nameSourcesOfGate,
 } from '../../testing/test-client.ts'
+import { billingDocuments } from '../billing/tables.ts'
 import { subdomains } from '../onboarding/tables.ts'
 import { orderHistory, orders } from '../ordering/index.ts'
 import { MIGRATIONS } from '../platform/database.ts'
@@ -271,6 +272,20 @@ test('finds orders by name, email, number and payment', async () => {
     const { entries } = await queue(`view=${view}&search=quillfeather`)
     expect([view, entries.map((entry) => entry.orderId)]).toEqual([view, [orderId]])
   }
+})
+
+// @promise order-search
+test('finds an order by the number of its receipt', async () => {
+  const { orderId } = await orderOf('Papercraft', 'basic')
+  await running.jobsDone()
+  const [paper] = await running.db
+    .select()
+    .from(billingDocuments)
+    .where(eq(billingDocuments.orderId, orderId))
+  const number = paper?.content.number ?? 'none'
+  for (const search of [number, ` ${number.toLowerCase()} `, number.replace(/-0+/, '-')])
+    expect([search, (await find(search))[0]?.orderId]).toEqual([search, orderId])
+  expect(await find('R-999999999')).toEqual([])
 })
 
 // @promise order-search

@@ -4,6 +4,7 @@ import {
   MAX_SEARCH_RESULTS,
   type QueueEntry,
 } from '@vitrine/contract/reporting'
+import { parseBillingDocumentNumber } from '@vitrine/domain/billing/billing-document'
 import { asciiEmail } from '@vitrine/domain/email/email-address'
 import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { type SQL, sql } from 'drizzle-orm'
@@ -92,7 +93,7 @@ async function findByOrder(
   typed: string,
   words: readonly string[],
 ): Promise<SearchHit[]> {
-  const exact = await findExactly(db, typed)
+  const exact = [...(await findByDocument(db, typed)), ...(await findExactly(db, typed))]
   // A full email address matches exactly.
   if (exact.length > 0 && typed.includes('@')) return asFound(exact)
   const fits = sql.join(
@@ -122,6 +123,19 @@ async function findExactly(db: Database, typed: string): Promise<string[]> {
     sql`select id from ordering.orders where payment_intent_id = ${typed} ${range}
         or (lower(customer_email) = ${asciiEmail(typed).toLowerCase()} and ${isWork()})
       order by created_at desc, id limit ${MAX_SEARCH_RESULTS}`,
+  )
+}
+
+/** By the number of a receipt or credit note; those of a renewal lead to the order that it renews. */
+async function findByDocument(db: Database, typed: string): Promise<string[]> {
+  const number = parseBillingDocumentNumber(typed)
+  if (number === null) return []
+  const { series, place } = number
+  return idsOf(
+    db,
+    sql`select coalesce(renews_order_id, ordering.orders.id) as id
+      from billing.papers join ordering.orders on ordering.orders.id = papers.order_id
+      where series = ${series} and place = ${place}`,
   )
 }
 

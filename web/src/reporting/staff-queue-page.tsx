@@ -203,7 +203,7 @@ function NoOrders(props: { view: QueueView; search: string; isFiltered: boolean 
     search !== ''
       ? {
           title: `No order matches “${search}”.`,
-          text: 'Searches names, email addresses, companies, schools, web addresses, order numbers, payment references and messages in all views.',
+          text: 'Searches names, email addresses, companies, schools, web addresses, order and receipt numbers, payment references and messages in all views.',
         }
       : isFiltered
         ? {
