@@ -11,6 +11,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.privacy(),
   paths.terms(),
   paths.legalNotice(),
+  paths.accessibility(),
   paths.blog(),
   ...postSlugs.map((slug) => paths.post(slug)),
   paths.examples(),

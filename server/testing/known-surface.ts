@@ -4,7 +4,7 @@
  */
 const MORE = [
   ...['/', '/instagram', '/services', '/about', '/faq', '/contact', '/privacy', '/terms'],
-  ...['/legal-notice', '/withdrawal', '/report'],
+  ...['/legal-notice', '/accessibility', '/withdrawal', '/report'],
   ...[
     '/blog',
     '/blog/:slug',

@@ -1,9 +1,10 @@
-// npm run hear [-- --log FOLDER] [-- --display 97]
+// npm run hear [-- --log FOLDER] [-- JOURNEY …]
 //
-// Walks the main journeys by keyboard in Firefox with the Orca screen reader, and writes what was
-// spoken, one file for each journey. Then searches the sentences of `expected.md` in them, in their
-// order. Ends with status 1 if a journey stops or a sentence is missing. Nothing is heard or seen:
-// the screen is virtual, and the speech goes to a log.
+// Walks the main journeys, or those whose names begin so, by keyboard in Firefox with the Orca
+// screen reader, and writes what was spoken, one file for each journey. Then searches the sentences
+// of `expected.md` in them, in their order. Ends with status 1 if a journey stops or a sentence is
+// missing. Nothing is heard or seen: the screen is virtual, and the speech goes to a log. The
+// outcomes are in `hear.json`, which the accessibility report reads.
 //
 // Debian packages: orca, firefox-esr, xvfb, openbox, xdotool, speech-dispatcher, at-spi2-core,
 // dbus, libglib2.0-bin.
@@ -12,19 +13,17 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startProduct } from '../../e2e/start-product.ts'
+import type { HeardJourney } from '../../web/src/storefront/legal/accessibility-report.ts'
 import { JOURNEYS } from './journeys.ts'
 import { startListening } from './listening.ts'
 
-const CV = fileURLToPath(
-  new URL('../../reader/testing/cvs/files/en-us-nurse__theme-kendall.pdf', import.meta.url),
-)
 const OWN_BUS = 'VITRINE_HEAR_BUS'
 
-const { values } = parseArgs({
-  options: { log: { type: 'string' }, display: { type: 'string', default: '97' } },
+const { values, positionals } = parseArgs({
+  options: { log: { type: 'string' } },
+  allowPositionals: true,
 })
 
 if (process.env[OWN_BUS] === undefined) process.exitCode = await runOnOwnBus()
@@ -49,14 +48,15 @@ async function listen(): Promise<number> {
   await mkdir(folder, { recursive: true })
   const expected = readExpected(await readFile(new URL('./expected.md', import.meta.url), 'utf8'))
   const product = await startProduct()
-  const me = await startListening(folder, Number(values.display))
-  let missing = 0
+  const me = await startListening(folder)
+  const heard: HeardJourney[] = []
   try {
     for (const [name, walk] of Object.entries(JOURNEYS)) {
+      if (!isWanted(name)) continue
       const from = me.log.length
-      const stopped = await walk({ product, me, cv: CV }).then(
-        () => null,
-        (error: unknown) => String(error),
+      const stopped = await walk({ product, me }).then(
+        () => [],
+        (error: unknown) => [`stopped: ${String(error)}`],
       )
       const spoken = me.log.slice(from)
       const file = path.join(folder, `${name.toLowerCase().replaceAll(' ', '-')}.txt`)
@@ -64,17 +64,21 @@ async function listen(): Promise<number> {
       const unsaid = missingSentences(expected.get(name) ?? [], spoken)
       const keys = spoken.filter((line) => line.startsWith('[')).length
       console.log(`${name}: ${keys} keys, ${spoken.length - keys} utterances, ${file}`)
-      for (const sentence of unsaid) console.log(`  not spoken: ${sentence}`)
-      missing += unsaid.length
-      if (stopped === null) continue
-      console.log(`  stopped: ${stopped}`)
-      return 1
+      const faults = [...unsaid.map((sentence) => `not spoken: ${sentence}`), ...stopped]
+      for (const fault of faults) console.log(`  ${fault}`)
+      heard.push({ journey: name, keys, utterances: spoken.length - keys, faults })
     }
   } finally {
     await me.stop()
     await product.stop()
   }
-  return missing === 0 ? 0 : 1
+  await writeFile(path.join(folder, 'hear.json'), JSON.stringify({ heard }))
+  return heard.every(({ faults }) => faults.length === 0) ? 0 : 1
+}
+
+function isWanted(name: string): boolean {
+  const begins = (wanted: string) => name.toLowerCase().startsWith(wanted.toLowerCase())
+  return positionals.length === 0 || positionals.some(begins)
 }
 
 /** The list items below each heading. */

@@ -1,4 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,12 +7,12 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Spoken text is whole once nothing was added for this time. */
-const SILENCE_MS = 500
-/** A key that says nothing is waited for this long. */
-const MUTE_MS = 5000
-const POLL_MS = 50
-const LONGEST_MS = 60_000
+/** Orca is done once it did nothing for this time. */
+const QUIET_MS = 500
+/** A key that Orca received and that says nothing is waited for this long. */
+const MUTE_MS = 2500
+const POLL_MS = 25
+const LONGEST_MS = 30_000
 const MOST_KEYS = 60
 
 const FIREFOX_PREFERENCES = {
@@ -19,6 +20,7 @@ const FIREFOX_PREFERENCES = {
   'app.update.enabled': false,
   'browser.aboutwelcome.enabled': false,
   'browser.formfill.enable': false,
+  'browser.newtabpage.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
   'browser.translations.enable': false,
@@ -39,15 +41,32 @@ const ORCA_SETTINGS = {
   enableEchoByWord: false,
   enableEchoByCharacter: false,
 }
-/** Orca loads it at its start. Its whole debug log would grow by megabytes a minute. */
-const ORCA_CUSTOMIZATIONS = `import orca.debug as debug
+/**
+ * Orca loads it at its start. Its whole debug log would grow by megabytes a minute: this one has
+ * what is spoken, the keys that Orca received, and a line at most each 50 ms while Orca works.
+ */
+const ORCA_CUSTOMIZATIONS = `import time
+import orca.debug as debug
 
-def print_speech(level, text="", timestamp=False):
-    if debug.debugFile and text.startswith("SPEECH OUTPUT"):
-        debug.debugFile.write(text.replace("\\n", " ") + "\\n")
-        debug.debugFile.flush()
+last = 0
 
-debug.println = print_speech
+def print_event(level, text="", timestamp=False):
+    global last
+    if debug.debugFile is None:
+        return
+    if text.startswith("SPEECH OUTPUT"):
+        line = text.replace("\\n", " ")
+    elif "PROCESS ATSPI_KEY_PRESSED_EVENT" in text and "vvvvv" in text:
+        line = "KEY"
+    elif time.monotonic() - last > 0.05:
+        line = "AT WORK"
+    else:
+        return
+    last = time.monotonic()
+    debug.debugFile.write(line + "\\n")
+    debug.debugFile.flush()
+
+debug.println = print_event
 `
 const SPEECH_SETTINGS = `AddModule "dummy" "sd_dummy" ""
 DefaultModule dummy
@@ -74,64 +93,88 @@ export type Listener = {
  * Starts Xvfb, Orca and Firefox with a home folder in `folder`. Needs a session bus of its own:
  * settings of the desktop are changed on it.
  */
-export async function startListening(folder: string, display: number): Promise<Listener> {
+export async function startListening(folder: string): Promise<Listener> {
   const home = path.join(folder, 'home')
-  const env = await makeHome(home, display)
   const processes: ChildProcess[] = []
-  const start = (command: string, args: readonly string[]) => {
-    const child = spawn(command, args, { env, cwd: home, stdio: 'ignore' })
-    child.on('error', (error) => {
-      throw new Error(
-        `${command} does not start. Install the packages that tests/hear/hear.ts lists.`,
-        {
-          cause: error,
-        },
-      )
+  const start = (command: string, args: readonly string[], options: SpawnOptions) => {
+    const child = spawn(command, args, { cwd: home, stdio: 'ignore', ...options })
+    child.on('error', (cause) => {
+      const packages = 'Install the packages that tests/hear/hear.ts lists.'
+      throw new Error(`${command} does not start. ${packages}`, { cause })
     })
     processes.push(child)
+    return child
   }
-  start('Xvfb', [`:${display}`, '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'])
-  await wait(1000)
-  start('openbox', [])
-  start('/usr/libexec/at-spi-bus-launcher', ['--launch-immediately'])
-  await wait(1000)
-  for (const name of ['IsEnabled', 'ScreenReaderEnabled']) await enableAccessibility(name, env)
+  await makeHome(home)
+  const screen = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp']
+  const xvfb = start('Xvfb', screen, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [display] = (await once(xvfb.stdout!, 'data')) as [Buffer]
+  const env = environmentIn(home, Number(display.toString()))
+  start('openbox', [], { env })
+  start('/usr/libexec/at-spi-bus-launcher', ['--launch-immediately'], { env })
+  for (const name of ['IsEnabled', 'ScreenReaderEnabled'])
+    await untilItWorks(() => enableAccessibility(name, env))
   const debugLog = path.join(folder, 'orca-debug.log')
-  start('orca', [`--debug-file=${debugLog}`])
+  await rm(debugLog, { force: true })
+  start('orca', [`--debug-file=${debugLog}`], { env })
   const speech = new SpeechLog(debugLog)
   await speech.hear('Screen reader on', 0)
-  start('firefox-esr', ['--profile', path.join(home, 'firefox'), '--new-instance', 'about:blank'])
+  const profile = path.join(home, 'firefox')
+  start('firefox-esr', ['--profile', profile, '--new-instance', 'about:blank'], { env })
   await speech.hear(/Mozilla Firefox/, 0)
-  await speech.settle(speech.spoken.length)
+  await speech.settle({ from: speech.spoken.length, keys: 0 })
   return {
     ...keyboardOf(speech, env),
     async stop() {
       for (const child of processes.toReversed()) child.kill('SIGTERM')
       await wait(1000)
-      await rm(home, { recursive: true, force: true })
+      await rm(home, { recursive: true, force: true, maxRetries: 3 })
     },
   }
 }
 
+async function untilItWorks(attempt: () => Promise<unknown>): Promise<void> {
+  for (let passedMs = 0; passedMs < LONGEST_MS; passedMs += 200) {
+    const worked = await attempt().then(
+      () => true,
+      () => false,
+    )
+    if (worked) return
+    await wait(200)
+  }
+  await attempt()
+}
+
 function keyboardOf(speech: SpeechLog, env: NodeJS.ProcessEnv): Omit<Listener, 'stop'> {
   let heardFrom = 0
+  const send = async (args: readonly string[], keys: number) => {
+    const before = speech.keys
+    const from = speech.spoken.length
+    await run('xdotool', args, { env })
+    await speech.settle({ from, keys: before + keys })
+  }
   const pressKey = async (key: string) => {
     heardFrom = speech.spoken.length
     speech.log.push(`[${key}]`)
-    await run('xdotool', ['key', '--clearmodifiers', key], { env })
-    await speech.settle(heardFrom)
+    await send(['key', '--clearmodifiers', key], key.split('+').length)
     return speech.spoken.slice(heardFrom).join(' ')
   }
-  const type = async (text: string) => {
-    speech.log.push(`[types: ${text}]`)
-    heardFrom = speech.spoken.length
-    await run('xdotool', ['type', '--delay', '15', text], { env })
-    await speech.settle(heardFrom)
+  const typeText = (text: string) => send(['type', '--delay', '15', text], text.length)
+  /** Types into the browser itself, whose words are not the page's. */
+  const typeIntoBrowser = async (text: string, note: string) => {
+    const from = speech.spoken.length
+    await typeText(text)
+    speech.forgetSince(from)
+    speech.log.push(note)
   }
   return {
     log: speech.log,
     press: pressKey,
-    type,
+    async type(text) {
+      speech.log.push(`[types: ${text}]`)
+      heardFrom = speech.spoken.length
+      await typeText(text)
+    },
     async pressUntil(words, key = 'Tab') {
       for (let keys = 1; keys <= MOST_KEYS; keys++)
         if (includes(await pressKey(key), words)) return keys
@@ -139,28 +182,23 @@ function keyboardOf(speech: SpeechLog, env: NodeJS.ProcessEnv): Omit<Listener, '
     },
     async hear(words) {
       await speech.hear(words, heardFrom)
-      await speech.settle(heardFrom)
+      await speech.settle({ from: heardFrom, keys: 0 })
     },
     async open(url) {
+      const from = speech.spoken.length
+      await send(['key', 'Escape'], 1)
+      await send(['key', 'ctrl+l'], 2)
+      speech.forgetSince(from)
+      await typeIntoBrowser(url, `[opens ${new URL(url).pathname}]`)
       heardFrom = speech.spoken.length
-      await run('xdotool', ['key', 'ctrl+l'], { env })
-      await speech.settle(speech.spoken.length)
-      await run('xdotool', ['type', '--delay', '5', url], { env })
-      await speech.settle(speech.spoken.length)
-      speech.forgetSince(heardFrom)
-      speech.log.push(`[opens ${new URL(url).pathname}]`)
-      await run('xdotool', ['key', 'Return'], { env })
-      await speech.hear(/Finished loading/, heardFrom)
-      await speech.settle(heardFrom)
+      await send(['key', 'Return'], 1)
+      await speech.hear(/Finished loading (?!New Tab)/, heardFrom)
+      await speech.settle({ from: heardFrom, keys: 0 })
     },
     async chooseFile(file) {
+      await typeIntoBrowser(file, `[chooses ${path.basename(file)}]`)
       heardFrom = speech.spoken.length
-      await run('xdotool', ['type', '--delay', '15', file], { env })
-      await speech.settle(speech.spoken.length)
-      speech.forgetSince(heardFrom)
-      speech.log.push(`[chooses ${path.basename(file)}]`)
-      await run('xdotool', ['key', 'Return'], { env })
-      await speech.settle(heardFrom)
+      await send(['key', 'Return'], 1)
     },
   }
 }
@@ -181,12 +219,19 @@ class SpeechLog {
     this.#file = file
   }
 
+  /** How many keys Orca received. */
+  keys = 0
+  #lastWorkAt = 0
+
   async #update(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '')
     const added = text.slice(this.#read, text.lastIndexOf('\n') + 1)
+    if (added === '') return
     this.#read += added.length
-    for (const [, words = ''] of added.matchAll(/SPEECH OUTPUT: '(.*)'(?: ?\{.*)?$/gm)) {
-      const utterance = words.trim()
+    this.#lastWorkAt = performance.now()
+    for (const line of added.split('\n')) {
+      if (line === 'KEY') this.keys += 1
+      const utterance = /^SPEECH OUTPUT: '(.*)'(?: ?\{.*)?$/.exec(line)?.[1]?.trim() ?? ''
       if (utterance === '') continue
       this.spoken.push(utterance)
       this.#logAt.push(this.log.length)
@@ -194,20 +239,21 @@ class SpeechLog {
     }
   }
 
-  async settle(from: number): Promise<void> {
-    let count = -1
-    let quietMs = 0
-    for (let passedMs = 0; passedMs < LONGEST_MS; passedMs += POLL_MS) {
+  /** Waits until Orca received so many keys in all, has nothing to do, and spoke or stays mute. */
+  async settle({ from, keys }: { from: number; keys: number }): Promise<void> {
+    const begunAt = performance.now()
+    for (let now = begunAt; now - begunAt < LONGEST_MS; now = performance.now()) {
       await this.#update()
-      quietMs = count === this.spoken.length ? quietMs + POLL_MS : 0
-      count = this.spoken.length
-      if (quietMs >= (count > from ? SILENCE_MS : MUTE_MS)) return
+      const quietMs = performance.now() - Math.max(this.#lastWorkAt, begunAt)
+      const enough = this.spoken.length > from ? QUIET_MS : MUTE_MS
+      if (this.keys >= keys && quietMs >= enough) return
       await wait(POLL_MS)
     }
   }
 
   async hear(words: string | RegExp, from: number): Promise<void> {
-    for (let passedMs = 0; passedMs < LONGEST_MS; passedMs += POLL_MS) {
+    const begunAt = performance.now()
+    while (performance.now() - begunAt < LONGEST_MS) {
       await this.#update()
       if (includes(this.spoken.slice(from).join(' '), words)) return
       await wait(POLL_MS)
@@ -223,7 +269,7 @@ class SpeechLog {
   }
 }
 
-async function makeHome(home: string, display: number): Promise<NodeJS.ProcessEnv> {
+async function makeHome(home: string): Promise<void> {
   const folders = ['config/speech-dispatcher', 'data/orca', 'run', 'firefox']
   for (const each of folders) await mkdir(path.join(home, each), { recursive: true, mode: 0o700 })
   const preferences = Object.entries(FIREFOX_PREFERENCES)
@@ -241,6 +287,9 @@ async function makeHome(home: string, display: number): Promise<NodeJS.ProcessEn
     }),
   )
   await writeFile(path.join(home, 'data/orca/orca-customizations.py'), ORCA_CUSTOMIZATIONS)
+}
+
+function environmentIn(home: string, display: number): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     DBUS_SESSION_BUS_ADDRESS: process.env['DBUS_SESSION_BUS_ADDRESS'],

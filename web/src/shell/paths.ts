@@ -54,6 +54,7 @@ export const paths = {
   privacy: () => '/privacy',
   terms: () => '/terms',
   legalNotice: () => '/legal-notice',
+  accessibility: () => '/accessibility',
   withdrawal: () => '/withdrawal',
   report: (query: { site?: string } = {}) => withQuery('/report', query),
   blog: () => '/blog',
@@ -111,6 +112,7 @@ export const indexedPaths: readonly string[] = [
   paths.privacy(),
   paths.terms(),
   paths.legalNotice(),
+  paths.accessibility(),
 ]
 
 /**

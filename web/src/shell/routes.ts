@@ -13,6 +13,7 @@ export default [
     route('privacy', '../storefront/legal/privacy-page.tsx'),
     route('terms', '../storefront/legal/terms-page.tsx'),
     route('legal-notice', '../storefront/legal/legal-notice-page.tsx'),
+    route('accessibility', '../storefront/legal/accessibility-page.tsx'),
     ...prefix('blog', [
       index('../storefront/blog/blog-page.tsx'),
       ...postSlugs.map((slug) => route(slug, `../storefront/blog/posts/${slug}.tsx`)),

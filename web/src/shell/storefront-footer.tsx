@@ -21,6 +21,7 @@ export function StorefrontFooter() {
     { to: paths.privacy(), label: 'Privacy Policy' },
     { to: paths.terms(), label: 'Terms of Service' },
     { to: paths.legalNotice(), label: 'Legal Notice' },
+    { to: paths.accessibility(), label: 'Accessibility' },
   ]
   const shortcuts = [
     { to: paths.tryOut(), label: 'Try it' },

@@ -37,6 +37,11 @@ export function TaskFooter() {
                 Legal Notice
               </Link>
             </li>
+            <li>
+              <Link to={paths.accessibility()} className={LINK}>
+                Accessibility
+              </Link>
+            </li>
             <li style={{ display: withdrawalDisplay }}>
               <Link to={paths.withdrawal()} className={LINK}>
                 Withdraw from contract
