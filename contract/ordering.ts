@@ -260,6 +260,7 @@ export const orderingRoutes = {
   }),
   correctEmail: route('PUT /api/admin/orders/:orderId/customer-email', {
     ...orderRoute,
+    access: 'manager',
     summary: 'Corrects the email address, revokes earlier links and sends a new one',
     body: z.object({ email: emailAddress }),
     response: orderResponse,

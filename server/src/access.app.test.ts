@@ -212,7 +212,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/orders/:orderId/rewordings/acceptances': TEAM,
   'GET /api/admin/orders/:orderId/gate': TEAM,
   'GET /api/admin/orders/:orderId/claims': TEAM,
-  'PUT /api/admin/orders/:orderId/customer-email': TEAM,
+  'PUT /api/admin/orders/:orderId/customer-email': MANAGERS,
   'PUT /api/admin/orders/:orderId/customer-name': TEAM,
   'PUT /api/admin/orders/:orderId/languages': TEAM,
   'PUT /api/admin/orders/:orderId/theme': TEAM,

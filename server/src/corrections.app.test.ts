@@ -112,6 +112,8 @@ test('invalidates old links after an email correction', async () => {
   await running.jobsDone()
   const later = (await letters()).filter(({ to }) => to === 'ada.quill@example.com')
   expect(later.map(({ kind }) => kind)).toEqual(['email-corrected', 'hold-question'])
+  const told = (await letters()).filter(({ kind }) => kind === 'email-moved')
+  expect(told.map(({ to }) => to)).toEqual(['ada@example.com'])
 })
 
 test('ignores the same address and rejects invalid ones', async () => {

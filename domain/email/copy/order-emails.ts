@@ -178,6 +178,21 @@ export const orderEmails = {
       },
     },
   },
+  'email-moved': {
+    name: 'The mail address is no longer used',
+    when: 'To the earlier address, when the team has corrected it. It has no link and does not name the new address.',
+    placeholders: { ...REFERENCE },
+    texts: {
+      subject: { label: 'Subject', words: 'Order {reference}: we no longer write to this address' },
+      heading: { label: 'Heading', words: 'The email address of an order was changed' },
+      opening: {
+        label: 'Text',
+        words:
+          'Emails about order {reference} go to another address now, and links in earlier emails no longer work. If you ordered and did not ask for this, answer this email.',
+        isNeeded: true,
+      },
+    },
+  },
   'order-link': {
     name: 'The link to an order',
     when: 'When somebody asks for a lost link, or has turned the earlier links off. The program adds the link, and how to keep others out.',

@@ -35,7 +35,10 @@ export const isTestEmail = ({ about }: { readonly about: string }) => about.star
 /** About a one-time link: dropped after the link is used. */
 export const PASSWORD_LINK = 'password-link'
 
-/** Whether an email about an order goes to its customer; others go to the team. */
+/** To the earlier address of an order. */
+export const EMAIL_MOVED = 'email-moved'
+
+/** Whether an email about an order goes to its customer's address. */
 export function isToCustomer({
   kind,
   orderId,
@@ -43,7 +46,7 @@ export function isToCustomer({
   readonly kind: string
   readonly orderId: string | null
 }): boolean {
-  return orderId !== null && !kind.startsWith('team-')
+  return orderId !== null && !kind.startsWith('team-') && kind !== EMAIL_MOVED
 }
 
 /** Emails whose text is already in the conversation. */

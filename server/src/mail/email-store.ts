@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm'
 import { findOrders } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
+import { EMAIL_MOVED } from './email-kinds.ts'
 import { type Email, emails } from './tables.ts'
 
 /** Inserts an email; false if one of this kind and subject exists. */
@@ -224,6 +225,7 @@ export async function readdressEmails(
       and(
         eq(emails.orderId, orderId),
         eq(emails.recipient, from),
+        ne(emails.kind, EMAIL_MOVED),
         isNull(emails.sentAt),
         isNull(emails.returnedAt),
       ),

@@ -68,6 +68,16 @@ test('clears a returned email after a delivery', async () => {
   await till.drain()
   expect((await findUndeliverable(till.db, [id])).size).toBe(0)
   expect(await needs(id)).not.toBe('Email returned')
+  // The notice to the earlier address holds nothing up.
+  const moved = (await till.letters(id)).find(({ kind }) => kind === 'email-moved')
+  await till.db.transaction(async (tx) => {
+    const email = await findEmail(tx, moved?.id ?? '')
+    if (!email) throw new Error('the earlier address was not told')
+    await recordReturnedEmail(tx, till.app.emit, email, 'HardBounce', till.clock.now)
+  })
+  await till.drain()
+  expect(await alerts(id)).toHaveLength(1)
+  expect((await findUndeliverable(till.db, [id])).size).toBe(0)
 })
 
 // @promise returned-email

@@ -21,6 +21,7 @@ import {
   PREVIEW_SENT,
   isTestEmail,
   WEEKLY_VISITS,
+  EMAIL_MOVED,
 } from './email-kinds.ts'
 import { claimEmail, deleteEmail, findEmail, updateEmail } from './email-store.ts'
 import { signOrderLinks, signPreviewLinks, signStopLinks } from './order-links.ts'
@@ -75,7 +76,8 @@ export function sendEmailJob(deps: {
     } catch (error) {
       await updateEmail(db, letterId, { failedAt: clock() })
       // A retry would be rejected again. An email to the team fails, so that operators hear of it.
-      if (!(error instanceof EmailReturned) || !isToCustomer(letter)) throw error
+      const isToAPerson = isToCustomer(letter) || letter.kind === EMAIL_MOVED
+      if (!(error instanceof EmailReturned) || !isToAPerson) throw error
       const { code } = error
       return db.transaction((tx) => recordReturnedEmail(tx, deps.emit, letter, code, clock()))
     }

@@ -13,9 +13,11 @@ import { CorrectEmail, CorrectName } from './correct-customer.tsx'
 /** Contact details, career and plan. */
 export function CustomerPanel({
   order,
+  isManager,
   onChanged,
 }: {
   order: OrderResponse
+  isManager: boolean
   onChanged: () => void
 }) {
   const plan = plans[order.packageId]
@@ -37,7 +39,7 @@ export function CustomerPanel({
               <a href={mailtoUrl(order.customerEmail)} className="text-link">
                 {order.customerEmail}
               </a>
-              <CorrectEmail order={order} onDone={onChanged} />
+              {isManager && <CorrectEmail order={order} onDone={onChanged} />}
             </>
           )}
         </Fact>

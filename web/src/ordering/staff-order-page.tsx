@@ -152,7 +152,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
       {data.parentOrderId === null && (
         <div className="mt-6 grid items-start gap-5 lg:grid-cols-2 min-[1400px]:grid-cols-3">
           <div className="grid gap-5">
-            <CustomerPanel order={data} onChanged={reload} />
+            <CustomerPanel order={data} isManager={isManager} onChanged={reload} />
             <IntakePanel orderId={data.id} onChanged={reload} />
             {parts.photo(data, reload)}
           </div>

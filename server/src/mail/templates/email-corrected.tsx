@@ -2,6 +2,7 @@ import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { emailCorrected } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
+import { EMAIL_MOVED } from '../email-kinds.ts'
 import { readdressEmails } from '../email-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
@@ -43,6 +44,22 @@ export function composeEmailCorrected(
   return { subject: say.subject, body }
 }
 
+/** To the earlier address, which may be a stranger's: no name, no link, no new address. */
+export function composeEmailMoved(
+  sender: EmailSender,
+  { reference }: Pick<EmailCorrectedFacts, 'reference'>,
+  texts: CustomTexts,
+): ComposedEmail {
+  const say = renderEmailTexts('email-moved', texts, { reference })
+  const body = (
+    <EmailLayout sender={sender} preview="Answer if you did not ask for it." reference={reference}>
+      <Heading>{say.heading}</Heading>
+      <EditableText>{say.opening}</EditableText>
+    </EmailLayout>
+  )
+  return { subject: say.subject, body }
+}
+
 export function mailEmailCorrected(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
   return onOrder(deps, emailCorrected, 'mail.mail-new-address', async (tx, order, payload, now) => {
@@ -57,6 +74,14 @@ export function mailEmailCorrected(deps: MailDeps): Subscription {
       about: payload.occurrence,
       ...toCustomer(order),
       ...composeEmailCorrected(sender, facts, deps.textsOf('email-corrected')),
+      now,
+    })
+    await queueEmail(tx, enqueue, {
+      kind: EMAIL_MOVED,
+      about: payload.occurrence,
+      orderId: order.id,
+      recipient: payload.from,
+      ...composeEmailMoved(sender, facts, deps.textsOf('email-moved')),
       now,
     })
   })

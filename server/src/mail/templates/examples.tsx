@@ -3,7 +3,7 @@ import { composeApprovalReceipt } from './approval-receipt.tsx'
 import { Confirmation, confirmationCopy } from './confirmation.tsx'
 import { CvReminder, cvReminderSubject } from './cv-reminder.tsx'
 import { composeCvRefused } from './cv-refused.tsx'
-import { composeEmailCorrected } from './email-corrected.tsx'
+import { composeEmailCorrected, composeEmailMoved } from './email-corrected.tsx'
 import { composeHoldQuestion } from './hold-question.tsx'
 import { composeHostingEnds, composeTeamHostingEnds } from './hosting-ends.tsx'
 import { composePlanChanged, composePlanOffered } from './plan-change.tsx'
@@ -90,6 +90,7 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
       const facts = { ...order, question: 'Which of the two jobs is the newer one?', mySiteUrl }
       return [composeHoldQuestion(sender, facts, texts)]
     },
+    'email-moved': () => [composeEmailMoved(sender, order, texts)],
     'email-corrected': () => [composeEmailCorrected(sender, { ...order, mySiteUrl }, texts)],
     'order-link': () =>
       (['lost', 'renewed'] as const).map((why) =>
