@@ -123,9 +123,11 @@ async function callAsCustomers(): Promise<void> {
   const result = await fuzzCustomerCalls(seed, Number(values['customer-calls']), (line) =>
     process.stderr.write(`  … ${line}\n`),
   )
-  const { routes, calls, statuses, limited } = result
+  const { routes, calls, own, accepted, statuses, limited } = result
   const tally = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
   report(`${calls} calls to ${routes} changing routes of customers`, tally.join(', '))
+  report('of these with the own link', String(own))
+  report('routes that took a body', String(accepted.length))
   report('of these routes, limited', String(limited))
   faults.push(...result.faults)
 }

@@ -22,10 +22,20 @@ export const changingCalls = (): readonly Route[] =>
 
 const isErasure = ({ path }: Route) => path.endsWith('/erasure')
 
+/** Six of eight inputs come with the order's own link. */
+const LINKS = [
+  ...(['own', 'own', 'own', 'path of the other'] as const),
+  ...(['own', 'own', 'own', 'token of the other'] as const),
+]
+
 export type CustomerCallsResult = {
   readonly routes: number
   readonly calls: number
   readonly statuses: Readonly<Record<string, number>>
+  /** Calls with the own link of the order. */
+  readonly own: number
+  /** Routes that took at least one body from the order's own link. */
+  readonly accepted: readonly string[]
   /** Routes that answered 429 under the limits of a shop. */
   readonly limited: number
   readonly faults: readonly string[]
@@ -45,28 +55,36 @@ export async function fuzzCustomerCalls(
   const statuses: Record<string, number> = {}
   const running = await startTestServer({ env: { APP_SECRET: SECRET } })
   const all = changingCalls()
-  let calls = 0
+  const accepted = new Set<string>()
+  let [calls, ownCalls] = [0, 0]
   try {
     const [own, other] = [await site(running, 'attacker'), await site(running, 'victim')]
-    const ids = await idsOf(running, other.orderId)
+    const ids = [
+      ...(await idsOf(running, other.orderId)),
+      // Its own are the ones that routes take.
+      ...(await idsOf(running, own.orderId)),
+    ]
     const before = await rowsOf(running, other.orderId)
     const tokenOfOther = await tokenOf(running, other.orderId)
     for (const route of all) {
       progress(`${route.method} ${route.path}`)
       const inputs = fc.sample(inputOf(route, ids), { numRuns: callsPerRoute, seed })
       for (const [index, input] of inputs.entries()) {
-        // Its own link, the other's path with its own link, its own path with the other's link.
-        const kind = index % 4
-        const path = kind === 1 ? other.order : own.order
-        const token = kind === 2 ? tokenOfOther : await tokenOf(running, own.orderId)
+        const link = LINKS[index % LINKS.length]
+        const path = link === 'path of the other' ? other.order : own.order
+        const token =
+          link === 'token of the other' ? tokenOfOther : await tokenOf(running, own.orderId)
         const send = () => call(running.url, route, { ...input, path, token })
         const answers = await Promise.all([send(), send()])
-        calls += 2
+        calls += answers.length
+        if (link === 'own') ownCalls += answers.length
         for (const status of answers) {
           statuses[status] = (statuses[status] ?? 0) + 1
           const name = `${route.method} ${route.path} ${JSON.stringify(input).slice(0, 300)}`
           if (status >= 500 && status !== 503) faults.push(`${status}: ${name}`)
-          if ((kind === 1 || kind === 2) && status < 400) faults.push(`other's link: ${name}`)
+          if (status >= 400) continue
+          if (link === 'own') accepted.add(`${route.method} ${route.path}`)
+          else faults.push(`${link}: ${name}`)
         }
       }
     }
@@ -78,7 +96,15 @@ export async function fuzzCustomerCalls(
     await running.close()
   }
   const limited = await countLimited(all, faults, progress)
-  return { routes: all.length, calls, statuses, limited, faults }
+  return {
+    routes: all.length,
+    calls,
+    own: ownCalls,
+    accepted: [...accepted],
+    statuses,
+    limited,
+    faults,
+  }
 }
 
 /** Under the limits of a shop each route must refuse at some time. */
