@@ -74,14 +74,18 @@ export function createFileCache(siteCache: ReturnType<typeof createSiteCache>, m
      * The entity tag of the file if `asked` (`If-None-Match`) names it. Only archives are read for
      * that: another library version may build them with another hash.
      */
-    async findNamed(
+    findNamed(
       file: VersionFile,
       files: Source['files'],
       { accepted, asked }: { readonly accepted: Encoding; readonly asked: string },
-    ): Promise<string | undefined> {
-      const hash = file.archiveOf ? (await read(file, files, accepted))?.hash : file.hash
-      const etag = hash && etagOf(hash, codingOf(file, accepted))
-      return etag && matchesEtag(asked, etag) ? etag : undefined
+    ): Promise<string | undefined> | string | undefined {
+      const named = (hash: string) => {
+        const etag = etagOf(hash, codingOf(file, accepted))
+        return matchesEtag(asked, etag) ? etag : undefined
+      }
+      return file.archiveOf
+        ? read(file, files, accepted).then((served) => served && named(served.hash))
+        : named(file.hash)
     },
   }
 }

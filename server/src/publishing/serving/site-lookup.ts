@@ -63,10 +63,14 @@ export function createSiteLookup({
     pausedUntil = ticks() + DATABASE_PAUSE_MS
   }
 
-  async function find(host: string): Promise<LookupResult> {
+  function find(host: string): LookupResult | Promise<LookupResult> {
     const entry = entries.get(host)
     if (!entry) return findUncached(host)
     if (ticks() - entry.checkedAt < TRUST_MS || ticks() < pausedUntil) return entry.site
+    return recheck(host, entry)
+  }
+
+  async function recheck(host: string, entry: Entry): Promise<LookupResult> {
     entry.checkedAt = ticks()
     let isDone = false
     const queried = query(host, entry)
@@ -74,9 +78,7 @@ export function createSiteLookup({
         pauseDatabase()
         return entry.site
       })
-      .finally(() => {
-        isDone = true
-      })
+      .finally(() => void (isDone = true))
     // The late result updates the entry for the next request.
     const timeout = delay(CACHED_TIMEOUT_MS).then(() => {
       if (!isDone) pauseDatabase()
