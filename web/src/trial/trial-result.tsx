@@ -30,6 +30,7 @@ import {
   listUncertainFields,
   type ReadField,
 } from './correct-fields.ts'
+import { designHint } from './design-hint.ts'
 import { orderPrefillOf } from './order-prefill.ts'
 import { UnmatchedTexts } from './unmatched-texts.tsx'
 import { FieldList, correctionError } from './field-list.tsx'
@@ -117,7 +118,11 @@ export default function TrialResult(props: {
         <SegmentedToggle label="Screen" options={SCREENS} value={screen} onChange={setScreen} />
         <SelectField
           label="Design"
-          hint={templateId === proposal.templateId ? `It fits. ${proposal.reason}` : undefined}
+          hint={
+            templateId === proposal.templateId
+              ? designHint(resume, tried.unplaced, proposal.reason)
+              : undefined
+          }
           value={templateId}
           onChange={({ target }) => storeTrialCv({ ...kept, templateId: target.value })}
           options={templateManifests.map(({ id, name, role }) => ({
