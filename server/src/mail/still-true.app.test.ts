@@ -162,7 +162,7 @@ test('adds the date once when confirmed', async () => {
   expect(after).toContain('Checked on March 3, 2027')
   // Font names depend on the page's text.
   const withoutFonts = (html: string) => html.replaceAll(/(?<=fonts\/[a-z-]+-)[0-9a-f]{10}/g, '')
-  const line = '<p>Checked on March 3, 2027</p>'
+  const line = '<p>Checked on March 3, 2027</p>\n'
   expect(withoutFonts(after.replace(line, ''))).toBe(withoutFonts(before))
   expect(await told()).toEqual([
     'still-true-asked 1 system',
