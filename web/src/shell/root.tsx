@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import webFonts from '../ui/fonts.css?url'
@@ -63,7 +63,8 @@ export default function Root() {
   useNavigationScroll()
   useEffect(announceHydrated, [])
   useEffect(renderOffscreenSections, [])
-  useEffect(removeDeliveredTags, [])
+  // Before the browser paints: nobody sees two titles or two canonical links.
+  useLayoutEffect(removeDeliveredTags, [])
   useEffect(recoverLostFocus, [])
   useEffect(installImageFallback, [])
   return (
