@@ -1,6 +1,13 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { aPaidIntent, aSimulator, anEndpoint, anIntent, anSdk } from './simulator.test-support.ts'
+import {
+  KEYS,
+  aPaidIntent,
+  aSimulator,
+  anEndpoint,
+  anIntent,
+  anSdk,
+} from './simulator.test-support.ts'
 
 test('a new payment intent waits for a payment method', async () => {
   const { stripe } = await aSimulator()
@@ -243,4 +250,25 @@ test('shows the shipping address until it is removed', async () => {
     expand: ['latest_charge'],
   })
   expect(paid).toMatchObject({ shipping: kept, latest_charge: { shipping: kept } })
+})
+
+test.each([
+  ['capitals, as Python', 'confirm=True&expand[0]=latest_charge'],
+  ['numbered lists', 'confirm=true&expand[0]=latest_charge'],
+  ['lists without numbers', 'confirm=true&expand[]=latest_charge'],
+])('takes booleans and lists of other SDKs: %s', async (_, choices) => {
+  const { simulator } = await aSimulator()
+  const response = await fetch(`http://127.0.0.1:${simulator.port}/v1/payment_intents`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${KEYS.secretKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: `amount=4900&currency=usd&payment_method=pm_card_visa&payment_method_types[]=card&metadata[order_id]=7&${choices}`,
+  })
+  expect(await response.json()).toMatchObject({
+    status: 'succeeded',
+    metadata: { order_id: '7' },
+    latest_charge: { object: 'charge', paid: true },
+  })
 })

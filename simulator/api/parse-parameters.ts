@@ -74,8 +74,9 @@ export function integer(
 export function flag(): ParameterParser<boolean | undefined> {
   return (value, name) => {
     if (value === undefined) return { value }
-    if (value === 'true') return { value: true }
-    if (value === 'false') return { value: false }
+    // The SDK of Python writes "True".
+    if (value === 'true' || value === 'True') return { value: true }
+    if (value === 'false' || value === 'False') return { value: false }
     return no(`Invalid boolean: ${shown(value)}`, undefined, name)
   }
 }
