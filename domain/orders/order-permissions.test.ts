@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatusSchema } from './order-lifecycle.ts'
-import { orderAllows, effectiveStatus } from './order-permissions.ts'
+import { mayPublish, orderAllows, effectiveStatus } from './order-permissions.ts'
 
 const paidAt = '2026-03-01T09:00:00Z'
 const permittedIn = (act: keyof typeof orderAllows) =>
@@ -86,4 +86,14 @@ test('denies work on unpaid orders', () => {
 test('lists the statuses that allow an action', () => {
   for (const act of Object.keys(orderAllows) as (keyof typeof orderAllows)[])
     expect([act, [...orderAllows[act].statuses].sort()]).toEqual([act, permittedIn(act).sort()])
+})
+
+test.each([
+  ['in_review', false, false],
+  ['in_review', true, true],
+  ['live', false, true],
+  ['closed', true, false],
+] as const)('in %s, manager %s: publishing is offered %s', (orderStatus, isManager, offered) => {
+  const order = { orderStatus, heldFrom: null, paidAt: new Date(0) }
+  expect(mayPublish(order, isManager)).toBe(offered)
 })

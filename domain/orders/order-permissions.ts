@@ -116,3 +116,7 @@ export const orderAllows = {
   hold: whileIn(...all.filter((status) => status !== 'expired' && canMoveOrder(status, 'on_hold'))),
   release: whileIn('on_hold'),
 } as const
+
+/** Whether this person can publish: others than managers only correct a live site. */
+export const mayPublish = (order: PaidOrderFields, isManager: boolean): boolean =>
+  orderAllows.publish(order) && (isManager || orderAllows.publishCorrection(order))

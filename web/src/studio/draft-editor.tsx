@@ -3,7 +3,7 @@ import type { SiteResponse } from '@vitrine/contract/publishing'
 import type { DraftResponse, GateResponse, ReadingsResponse } from '@vitrine/contract/studio'
 import { isProsePointer } from '@vitrine/domain/claims/find-claims'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
-import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { mayPublish, orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { Status } from '../ui/status.tsx'
 import { DraftNotices, type EditedDraft, useDraftSession, useReloadDraft } from './draft/index.ts'
 import { EditorActionsProvider } from './editor-actions.ts'
@@ -51,6 +51,8 @@ export type DraftEditorProps = Pick<
   onFilesChanged: () => Promise<void>
   site: SiteResponse | undefined
   me: string
+  /** Others than managers only correct a live site. */
+  isManager: boolean
   sendPreview: SendDialog
   publish: SendDialog
   /** The customer's change request, above the fields. */
@@ -120,7 +122,7 @@ function useDraftEditor(props: DraftEditorProps) {
     preview,
     draftFromCv,
     rewording,
-    onPublish: () => send('publish'),
+    onPublish: mayPublish(order, props.isManager) ? () => send('publish') : undefined,
     onSendPreview: orderAllows.sendPreview(order) ? () => send('preview') : undefined,
   }
 }

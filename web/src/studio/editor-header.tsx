@@ -20,7 +20,8 @@ export type EditorHeaderProps = {
   onHistory: () => void
   /** Absent where the order takes no preview: then publishing is the way on. */
   onSendPreview: (() => void) | undefined
-  onPublish: () => void
+  /** Absent where this person can't publish. */
+  onPublish: (() => void) | undefined
 }
 
 /** Who, what is due, which language, whether it is saved; undo, redo and publishing. */
@@ -70,9 +71,11 @@ export function EditorHeader(props: EditorHeaderProps) {
         <IconButton label="History" hint="History (F2)" onClick={onHistory}>
           <History aria-hidden="true" size={18} strokeWidth={1.75} />
         </IconButton>
-        <Button small variant={onSendPreview ? 'outline' : 'primary'} onClick={onPublish}>
-          Publish…
-        </Button>
+        {onPublish && (
+          <Button small variant={onSendPreview ? 'outline' : 'primary'} onClick={onPublish}>
+            Publish…
+          </Button>
+        )}
         {onSendPreview && (
           <Button small onClick={onSendPreview}>
             Send preview…

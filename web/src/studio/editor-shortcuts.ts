@@ -20,6 +20,6 @@ export function useEditorShortcuts(
     'Ctrl z': undo,
     'Ctrl Shift z': redo,
     'Ctrl y': redo,
-    'Ctrl Enter': editor.onSendPreview ?? editor.onPublish,
+    'Ctrl Enter': () => (editor.onSendPreview ?? editor.onPublish)?.(),
   })
 }

@@ -8,6 +8,7 @@ import { publishingRoutes } from '@vitrine/contract/publishing'
 import { type DraftResponse, studioRoutes } from '@vitrine/contract/studio'
 import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { templateManifests } from '@vitrine/renderer/templates'
+import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
 import { ApiError } from '../api/client.ts'
 import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
@@ -54,7 +55,8 @@ export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: Ed
   const gate = useFreshQuery(studioRoutes.readGate, { params })
   const intake = useFreshQuery(onboardingRoutes.readStaffIntake, { params })
   const site = useFreshQuery(publishingRoutes.readSite, { params })
-  const me = useQuery(routeQuery(accountRoutes.readSession, {})).data?.username ?? 'you'
+  const user = useQuery(routeQuery(accountRoutes.readSession, {})).data
+  const me = user?.username ?? 'you'
   const [search] = useSearchParams()
 
   const failed = [order, drafts, readings, gate, intake].find(({ isError }) => isError)
@@ -88,6 +90,7 @@ export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: Ed
       intake={intake.data}
       site={site.data}
       me={me}
+      isManager={user !== undefined && hasPermission(user.role, 'manage')}
       parts={parts}
       onSent={() => void order.refetch()}
       onBlockersFound={() => void Promise.all([gate.refetch(), readings.refetch()])}
@@ -106,6 +109,7 @@ type EditorProps = Pick<
   | 'onFilesChanged'
   | 'site'
   | 'me'
+  | 'isManager'
 > & {
   fetchedAt: Date
   languages: readonly { code: string; name: string }[]
