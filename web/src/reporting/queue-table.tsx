@@ -68,7 +68,7 @@ export function QueueTable({
                 key={column}
                 scope="col"
                 aria-sort={column === 'Due' ? 'ascending' : undefined}
-                className="px-3.5 py-2.5 font-medium"
+                className={`px-3.5 py-2.5 font-medium ${column === 'Theme' ? 'max-[96rem]:hidden' : ''}`}
               >
                 <span>{column}</span>
                 {column === 'Due' && <span aria-hidden="true"> ↑</span>}
@@ -201,7 +201,7 @@ function Row({
       <td className={`max-lg:text-right ${CELL}`}>
         {entry.languages.map(shortLanguage).join(', ') || <None />}
       </td>
-      <td className={`max-lg:hidden ${CELL}`}>
+      <td className={`max-lg:hidden ${CELL} lg:max-[96rem]:hidden`}>
         {theme.success ? <Theme id={theme.data} /> : <None />}
       </td>
       <td className={`col-span-2 ${CELL}`}>

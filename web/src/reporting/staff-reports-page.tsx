@@ -230,6 +230,8 @@ const STEPS: readonly Column[] = [
   step('Live', ({ live }) => live),
 ]
 
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 const REST: readonly Column[] = [
   ['Received', ({ receivedCents }) => formatMoney(receivedCents)],
   ['Refunded', ({ refundedCents }) => formatMoney(refundedCents)],
@@ -238,7 +240,8 @@ const REST: readonly Column[] = [
   ['Clock used', ({ usedHours }) => formatHours(usedHours)],
   [
     'Rounds',
-    ({ rounds, previewed }) => (previewed === 0 ? '–' : `${rounds} rounds, ${previewed} previews`),
+    ({ rounds, previewed }) =>
+      previewed === 0 ? '–' : `${counted(rounds, 'round')}, ${counted(previewed, 'preview')}`,
   ],
   ['First answer', ({ answerHours }) => formatHours(answerHours)],
 ]
