@@ -27,7 +27,12 @@ const { values, positionals } = parseArgs({
 })
 
 if (process.env[OWN_BUS] === undefined) process.exitCode = await runOnOwnBus()
-else process.exitCode = await listen()
+else
+  process.exitCode = await listen().catch((error: unknown) => {
+    // The bus writes much to the other stream, which is not shown.
+    console.log(String(error))
+    return 1
+  })
 // Orca's helpers may hold a stream open.
 process.exit()
 

@@ -121,7 +121,8 @@ export async function startListening(folder: string): Promise<Listener> {
   await speech.hear('Screen reader on', 0)
   const profile = path.join(home, 'firefox')
   start('firefox-esr', ['--profile', profile, '--new-instance', 'about:blank'], { env })
-  await speech.hear(/Mozilla Firefox/, 0)
+  // On a busy machine Orca speaks only one of them.
+  await speech.hear(/Mozilla Firefox|enter address|Finished loading/, 0)
   await speech.settle({ from: speech.spoken.length, keys: 0 })
   return {
     ...keyboardOf(speech, env),
