@@ -479,3 +479,23 @@ test('asks about names far from the rest of a new entry', () => {
     '/work/2/startDate',
   ])
 })
+
+test('compares a very long summary with its lines in bounded time', () => {
+  const words = Array.from({ length: 1200 }, (_, place) => `word${place}`)
+  const resume = writeAt(withLines, '/basics/summary', [...LINES, words.join(' ')].join(' '))
+  const readings = aReadings({
+    ...aReading(),
+    resume: writeAt(withLines, '/work/1/highlights', [words.join(' ')]),
+  })
+  const began = process.cpuUsage()
+  findClaims({ language: 'en', resume }, { ...readings, statements: [] }, null)
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000)
+})
+
+test('accepts a long line that moved as it was', () => {
+  const long = Array.from({ length: 300 }, (_, place) => `word${place}`).join(' ')
+  const read = assignIds(writeAt(asRead, '/work/0/highlights', [...LINES, long]))
+  const resume = writeAt(read, '/work/0/highlights', [long, ...LINES])
+  const readings = aReadings({ ...aReading(), resume: read })
+  expect(findClaims({ language: 'en', resume }, { ...readings, statements: [] }, null)).toEqual([])
+})

@@ -197,6 +197,8 @@ function sourcesOf({ line, statements, isKept, near, isSameEntry }: Search): num
 function inOrderOf(text: string, places: readonly number[], statements: readonly Statement[]) {
   if (places.length < 2) return [...places]
   const words = contentWords(text)
+  // Every word is compared with every other: a long text keeps the order in which they were found.
+  if (words.length > MOST_WORDS) return [...places]
   const others = places.map((place) => contentWords(statements[place]?.text ?? ''))
   const at = places.map((place, which) => ({
     place,
@@ -236,9 +238,10 @@ export function judgeOrigin(
   const alone = judgeChange([kept.join('; ')], text, { ...context, known })
   const together = isLong ? [] : marksOfParts(line, parts, whole, context)
   const isMixed =
-    isLong ||
-    whole.some((each) => isInterleaved(each, [text, ...others.map((part) => part.text)])) ||
-    isInterleaved(text, whole)
+    parts.length + whole.length > 2 &&
+    (isLong ||
+      whole.some((each) => isInterleaved(each, [text, ...others.map((part) => part.text)])) ||
+      isInterleaved(text, whole))
   const reason = isMoved ? MOVED : isMixed ? MIXED : ''
   return judgedOf(text, {
     marks: [...alone.marks, ...together],
@@ -249,6 +252,7 @@ export function judgeOrigin(
 }
 
 const MOST_LENGTH = 2000
+const MOST_WORDS = 300
 const MOVED = 'The source says this about another entry'
 const MIXED = 'It joins the words of its sources in another way'
 
