@@ -235,3 +235,11 @@ test('marks borrowed English words on the page', () => {
     'lang="en"',
   )
 })
+
+// Programs that compress a printed page lose the letters behind a ligature. The rule outweighs the
+// `font` shorthand of templates.
+test.for(templateIds)('%s prints without ligatures', (templateId) => {
+  const html = renderPage(aPage({ templateId }))
+  const print = html.slice(html.indexOf('@media print'))
+  expect(print).toMatch(/[};]\*\{font-variant-ligatures:none!important\}/)
+})

@@ -40,6 +40,7 @@ export const basePrintCss = `
 @page{size:A4;margin:14mm 15mm}
 html{font-size:9.5pt;color-scheme:light;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 body{background:none}
+*{font-variant-ligatures:none!important}
 .no-print,.skip{display:none!important}
 .only-print{display:block!important}
 a{text-decoration:none}
