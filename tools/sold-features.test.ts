@@ -2,7 +2,7 @@ import { planIds, plans } from '@vitrine/domain/catalog/plans'
 import { FORBIDDEN_CLAIMS } from '@vitrine/domain/storefront/forbidden-claims'
 import { routes } from '@vitrine/contract/routes'
 import { expect, test } from 'vitest'
-import { benefits, type ClaimId, claims } from '../web/src/storefront/content/claims.ts'
+import { benefits, type ClaimId, claims } from '../domain/storefront/claims.ts'
 import { planFeatures } from '../web/src/storefront/content/plan-features.ts'
 import { textFilesIn, plainTextOf } from './customer-texts.ts'
 import { readPromises } from './promises.ts'
@@ -19,7 +19,7 @@ const PROMISES = readPromises()
 
 // @promise claims-delivered: Every feature and claim is backed by a tested promise.
 test.each([
-  ['built-in analytics', 'web/src/storefront/content/claims.ts'],
+  ['built-in analytics', 'domain/storefront/claims.ts'],
   ['Professional email setup', 'domain/catalog/plans.ts'],
   ['Priority support and fast-track assistance', 'domain/catalog/plans.ts'],
   ['Free custom domain registration and setup', 'domain/catalog/plans.ts'],

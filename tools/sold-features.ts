@@ -2,7 +2,7 @@
  * Every feature and claim of the shop with the tested promises that deliver it.
  * `sold-features.test.ts` fails on a missing feature and on an untested promise.
  */
-import type { ClaimId } from '../web/src/storefront/content/claims.ts'
+import type { ClaimId } from '../domain/storefront/claims.ts'
 
 export type Delivery = {
   /** The act, page or task, in a line. */
@@ -253,7 +253,7 @@ export const claimedPhrases: Readonly<Record<string, Phrase>> = {
 function claimOf(id: ClaimId): Phrase {
   return {
     words: new RegExp(`\\b${id}: operator\\(`),
-    stands: 'web/src/storefront/content/claims.ts',
+    stands: 'domain/storefront/claims.ts',
     delivered: says(id),
   }
 }

@@ -1,6 +1,8 @@
 import type { HealthCheckResult } from '@vitrine/contract/doctor'
+import { findUnprovedClaims } from '@vitrine/domain/storefront/claims'
 import {
   checkClockSkew,
+  isLiveKey,
   validateKeys,
   type PaymentProvider,
   ProviderRefused,
@@ -56,6 +58,20 @@ export function checkPrices({ findPriceFaults }: DoctorContext): HealthCheckResu
       'prices-unproved',
       `${faults.join('. ')}.`,
       'Set the end of the campaign and former prices that were charged for thirty days, or switch the promotion off under Settings.',
+    ),
+  ]
+}
+
+/** With a live key: the figures, testimonials and logos that are shown without evidence. */
+export function checkClaims({ config }: DoctorContext): HealthCheckResult[] {
+  if (!config.stripe || !isLiveKey(config.stripe.secretKey)) return []
+  const unproved = findUnprovedClaims()
+  if (unproved.length === 0) return []
+  return [
+    fault(
+      'claims-unproved',
+      `Shown without evidence: ${unproved.join('; ')}.`,
+      'Record source and day in domain/storefront/claims.ts, or hide the claim there, and build again.',
     ),
   ]
 }

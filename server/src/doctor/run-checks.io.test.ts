@@ -293,6 +293,13 @@ const PLANTED: Readonly<
   'scan-tools-missing': scans({ missingPrograms: ['pdftoppm'] }),
   'scan-languages-missing': scans({ missingLanguages: ['deu'], installedLanguages: ['eng'] }),
   'prices-unproved': { parts: { findPriceFaults: () => ['Starter names $49.98'] } },
+  'claims-unproved': {
+    env: {
+      STRIPE_SECRET_KEY: 'sk_live_a1b2c3',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_a1b2c3',
+      ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: '1',
+    },
+  },
   'deliveries-failing': { parts: { readWebhooksStatus: failingSince(61) } },
   'traces-refused': { env: { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=another' } },
 }

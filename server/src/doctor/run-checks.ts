@@ -5,7 +5,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkDisk, checkStorage } from './check-files.ts'
 import { checkMail } from './check-mail.ts'
 import { checkDns, checkProgram, checkProxy, checkTls } from './check-network.ts'
-import { checkPayments, checkPrices } from './check-payments.ts'
+import { checkClaims, checkPayments, checkPrices } from './check-payments.ts'
 import { checkDeliveries } from './check-deliveries.ts'
 import { checkReader } from './check-reader.ts'
 import { checkScans } from './check-scans.ts'
@@ -34,7 +34,7 @@ export async function runChecks(subject: DoctorContext): Promise<HealthCheckResu
   ])
   const place = ({ part }: HealthCheckResult) => HEALTH_CHECKS.indexOf(part)
   const configuration = passed('configuration', 'Every variable holds what it takes.')
-  const immediate = [...checkReader(subject), ...checkPrices(subject)]
+  const immediate = [...checkReader(subject), ...checkPrices(subject), ...checkClaims(subject)]
   return [configuration, ...immediate, ...found.flat()].toSorted(
     (one, other) => place(one) - place(other),
   )

@@ -5,7 +5,7 @@ import { siteConfig } from '../shell/site-config.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Exhibit } from '../ui/exhibit.tsx'
 import { Room } from '../ui/room.tsx'
-import { shownClaims } from './content/claims.ts'
+import { shownClaims } from '@vitrine/domain/storefront/claims'
 import { breadcrumbs } from './content/structured-data.ts'
 import { Preview } from './examples/preview.tsx'
 

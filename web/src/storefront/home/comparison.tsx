@@ -8,7 +8,7 @@ import { Room } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { LiveDot } from '../../ui/status-chip.tsx'
 import { Status } from '../../ui/status.tsx'
-import { illustration } from '../content/claims.ts'
+import { illustration } from '@vitrine/domain/storefront/claims'
 import { Preview } from '../examples/preview.tsx'
 
 const painPoints = [

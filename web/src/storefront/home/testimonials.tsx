@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Star } from '../../ui/icons.tsx'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LiveDot } from '../../ui/status-chip.tsx'
 import { Status } from '../../ui/status.tsx'
-import { shownClaims, type Testimonial, testimonials } from '../content/claims.ts'
+import { shownClaims, type Testimonial, testimonials } from '@vitrine/domain/storefront/claims'
 import { nextSlide } from './next-slide.ts'
 
 const stories = testimonials.filter(({ shown }) => shown)

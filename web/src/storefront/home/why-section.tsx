@@ -2,7 +2,7 @@ import { homePageCopy } from '@vitrine/domain/storefront/copy/home-page'
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
 import { ownerTexts, siteConfig } from '../../shell/site-config.ts'
-import { shownClaims } from '../content/claims.ts'
+import { shownClaims } from '@vitrine/domain/storefront/claims'
 
 const say = ownerTexts('why', homePageCopy.why)
 

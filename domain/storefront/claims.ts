@@ -2,8 +2,8 @@
  * All claims of the storefront, in one place.
  *
  * They are the operator's statements from the product's specification; nothing in the program
- * proves them. Before launch each needs evidence (`source`, `asOf`) or `shown: false`. Pages work
- * without any of them.
+ * proves them. Before launch each needs evidence (`source`, `asOf`) or `shown: false`; with a live
+ * payment key `vitrine doctor` lists those without. Pages work without any of them.
  */
 export type Claim = {
   /** Such as "500+". */
@@ -82,6 +82,8 @@ export type Testimonial = {
   /** Out of 5. */
   readonly rating: number
   readonly result: string
+  /** `YYYY-MM-DD` of the last check that the person exists and said it; null if never checked. */
+  readonly asOf: string | null
   readonly shown: boolean
 }
 
@@ -94,6 +96,7 @@ export const testimonials: readonly Testimonial[] = [
     content: 'I sent one link. Three teams wrote back the same week.',
     rating: 5,
     result: '3 offers in 30 days',
+    asOf: null,
     shown: true,
   },
   {
@@ -103,6 +106,7 @@ export const testimonials: readonly Testimonial[] = [
     content: 'Half a year of silence, and then my calendar was full of first calls.',
     rating: 5,
     result: '6 months of interviews in 2 weeks',
+    asOf: null,
     shown: true,
   },
   {
@@ -113,9 +117,13 @@ export const testimonials: readonly Testimonial[] = [
       'They had read my work before the interview, so we talked about pay, not about my past.',
     rating: 5,
     result: 'a 40% salary increase',
+    asOf: null,
     shown: true,
   },
 ]
+
+/** `YYYY-MM-DD` of the last check that customers were hired at all of `hiredAt`; null if never. */
+const hiredAtAsOf: string | null = null
 
 export const hiredAt = [
   { name: 'Google', domain: 'google.com', file: 'google' },
@@ -131,3 +139,23 @@ export const hiredAt = [
   { name: 'NVIDIA', domain: 'nvidia.com', file: 'nvidia' },
   { name: 'Bosch', domain: 'bosch.com', file: 'bosch' },
 ] as const
+
+/** What the storefront shows without a day of evidence, as it reads there. */
+export function findUnprovedClaims(): readonly string[] {
+  const figures = Object.values<Claim>(claims).map(({ figure, label, ...rest }) => ({
+    ...rest,
+    text: `${figure} ${label}`,
+  }))
+  const quotes = testimonials.map(({ name, result, ...rest }) => ({
+    ...rest,
+    text: `testimonial of ${name} (${result})`,
+  }))
+  const logos = {
+    text: `hired at ${hiredAt.map(({ name }) => name).join(', ')}`,
+    asOf: hiredAtAsOf,
+    shown: hiredAt.length > 0,
+  }
+  return [...figures, ...quotes, logos]
+    .filter(({ shown, asOf }) => shown && asOf === null)
+    .map(({ text }) => text)
+}
