@@ -150,7 +150,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
       )}
 
       {data.parentOrderId === null && (
-        <div className="mt-6 grid items-start gap-5 lg:grid-cols-2 min-[1400px]:grid-cols-3">
+        <div className="mt-6 grid items-start gap-5 lg:grid-cols-2 min-[87.5rem]:grid-cols-3">
           <div className="grid gap-5">
             <CustomerPanel order={data} isManager={isManager} onChanged={reload} />
             <IntakePanel orderId={data.id} onChanged={reload} />
@@ -162,7 +162,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             {parts.review(data, reload)}
             {parts.site(data, isManager, reload)}
           </div>
-          <div className="grid gap-5 max-[1399px]:items-start lg:col-span-2 lg:grid-cols-2 min-[1400px]:col-span-1 min-[1400px]:grid-cols-1">
+          <div className="grid gap-5 items-start lg:col-span-2 lg:grid-cols-2 min-[87.5rem]:col-span-1 min-[87.5rem]:grid-cols-1">
             <PaymentPanel
               order={data}
               billingDocuments={parts.billingDocuments(data, isManager, reload)}
