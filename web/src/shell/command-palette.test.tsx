@@ -16,7 +16,12 @@ async function open() {
         <button type="button" onClick={() => setIsOpen(true)}>
           Open
         </button>
+        <header>
+          <nav aria-label="Workbench" />
+          <button type="button">Sign out</button>
+        </header>
         <main>
+          <a href="mailto:ada@example.com">ada@example.com</a>
           <button type="button" onClick={() => done.push('hold')}>
             Put on hold
           </button>

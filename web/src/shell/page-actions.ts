@@ -1,7 +1,7 @@
 /** An action of the page on screen: one of its buttons or links. */
 export type PageAction = { readonly label: string; readonly run: () => void }
 
-const CONTROLS = ':is(main, header, [aria-label="Checks"]) :is(button, a[href], summary)'
+const CONTROLS = ':is(main, header, [aria-label="Checks"]) :is(button, a[href^="/"], summary)'
 
 /** Visible and enabled controls in the order of the page, each label once. */
 export function listPageActions(root: ParentNode): PageAction[] {
@@ -22,7 +22,8 @@ export function listPageActions(root: ParentNode): PageAction[] {
 
 /** Rows of tables are found by the search for orders, pages are listed apart. */
 const isUsable = (control: HTMLElement): boolean =>
-  !control.matches(':disabled, [aria-disabled=true], table *, nav[aria-label=Workbench] *') &&
+  !control.matches(':disabled, [aria-disabled=true], table *') &&
+  control.closest('header')?.querySelector('nav[aria-label=Workbench]') == null &&
   control.checkVisibility()
 
 const labelOf = (control: HTMLElement): string =>

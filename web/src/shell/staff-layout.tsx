@@ -122,6 +122,8 @@ function Workbench() {
   )
 }
 
+const ACCOUNT = { label: 'Your account', path: paths.staffAccount() }
+
 /** Ctrl+K on every page of the workbench. */
 function Palette() {
   const { data: user } = useQuery(session)
@@ -130,7 +132,10 @@ function Palette() {
   if (!isOpen) return null
   return (
     <Suspense fallback={null}>
-      <CommandPalette pages={workbenchPages(user?.role)} onClose={() => setIsOpen(false)} />
+      <CommandPalette
+        pages={[...workbenchPages(user?.role), ACCOUNT]}
+        onClose={() => setIsOpen(false)}
+      />
     </Suspense>
   )
 }
