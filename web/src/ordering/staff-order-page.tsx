@@ -161,6 +161,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             {parts.notes(data)}
             {parts.review(data, reload)}
             {parts.site(data, isManager, reload)}
+            <Timeline history={data.history} />
           </div>
           <div className="grid gap-5 items-start lg:col-span-2 lg:grid-cols-2 min-[87.5rem]:col-span-1 min-[87.5rem]:grid-cols-1">
             <PaymentPanel
@@ -174,7 +175,6 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             {parts.address(data, reload)}
             {parts.hosting(data, isManager, reload)}
             {parts.emails(data)}
-            <Timeline history={data.history} />
             {isManager && parts.personalData(data, reload)}
             {isManager && (
               <Link
