@@ -90,7 +90,7 @@ async function walk(toNext: readonly string[]) {
     .waitFor()
   step('the order is there')
   await press('t')
-  await page.getByText('You have it.').waitFor()
+  await page.getByText('Assigned to you.').waitFor()
   step('it is taken')
   await press('e')
   await focused(page.getByRole('button', { name: 'Draft from CV' }).first())
@@ -114,7 +114,7 @@ async function walk(toNext: readonly string[]) {
   await dialog.waitFor({ state: 'hidden' })
   await press('F3')
   await page.waitForURL(/orders\/[^/]+$/)
-  await page.getByText('You have it.').waitFor()
+  await page.getByText('Assigned to you.').waitFor()
   return { keys, seconds, processor: (user + system) / 1_000_000 }
 }
 
