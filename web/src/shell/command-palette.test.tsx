@@ -34,6 +34,9 @@ async function open() {
           <button type="button" onClick={() => done.push('accept')}>
             Accept <kbd>F10</kbd>
           </button>
+          <a href="/admin?view=late">
+            Late<span>2</span>
+          </a>
         </main>
         {isOpen && (
           <CommandPalette pages={workbenchPages('writer')} onClose={() => done.push('closed')} />
@@ -60,7 +63,7 @@ test('lists the actions of the page and the pages of the role', async () => {
   const { options } = await open()
   expect(document.activeElement?.getAttribute('role')).toBe('combobox')
   expect(options()).toEqual([
-    ...['Put on hold', 'Undo', 'Accept'],
+    ...['Put on hold', 'Undo', 'Accept', 'Late 2'],
     ...['Queue', 'For you', 'Contacts', 'Visits', 'Portfolio'],
   ])
 })

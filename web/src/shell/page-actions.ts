@@ -29,9 +29,10 @@ const isUsable = (control: HTMLElement): boolean =>
 const labelOf = (control: HTMLElement): string =>
   (control.getAttribute('aria-label') ?? textOf(control)).replace(/\s+/g, ' ').trim()
 
-/** Without the key that the button shows. */
+/** Without the key that the button shows; a space between its parts, as between name and count. */
 function textOf(control: HTMLElement): string {
   const copy = control.cloneNode(true) as HTMLElement
   for (const key of copy.querySelectorAll('kbd, svg')) key.remove()
+  for (const part of copy.querySelectorAll('*')) part.before(' ')
   return copy.textContent
 }
