@@ -15,7 +15,6 @@ import {
   payButton,
   publish,
   signIn,
-  section,
 } from './journey.ts'
 import { test } from './test.ts'
 
@@ -162,7 +161,7 @@ test('carries a trial CV into the order’s draft', async ({ browser, product })
   const before = await page.getAttribute('src')
   await desk.getByLabel('Role', { exact: true }).first().fill('Head of data')
   await expect(page).not.toHaveAttribute('src', before ?? '')
-  const documents = section(desk, 'Documents')
+  const documents = desk.getByRole('region', { name: 'Documents' })
   await documents.getByRole('radio', { name: 'Text' }).check()
   await expect(documents.getByRole('group', { name: 'The document' })).toContainText('Head of data')
 

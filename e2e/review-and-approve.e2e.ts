@@ -53,7 +53,7 @@ test('reviews, approves and publishes a preview', async ({ browser, product }) =
   const name = shop.getByTestId('pressable-page').locator('button').first()
   await name.click()
   await expect(shop.getByLabel('Your comment')).toBeFocused()
-  await shop.getByRole('button', { name: 'Remove' }).last().click()
+  await shop.getByRole('button', { name: 'Done' }).click()
 
   // By mouse: a few words of a line are selected and typed over.
   const text = shop.locator('[data-pointer*="/highlights/"]').first()

@@ -32,7 +32,7 @@ export function StorefrontFooter() {
       aria-label={brandName}
       className="on-ink below-[30rem] bg-ink text-glass-3 lg:below-[26rem]"
     >
-      <div className="container-page grid grid-cols-2 gap-x-8 gap-y-2 py-6 lg:gap-y-10 lg:py-16 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="container-page grid grid-cols-2 gap-x-8 gap-y-1 py-4 lg:gap-y-10 lg:py-16 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-w-xs max-lg:col-span-2">
           <p className="flex items-center gap-2.5 text-on-ink">
             <LogoMark />
