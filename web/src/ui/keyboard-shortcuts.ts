@@ -2,7 +2,7 @@
  * Keyboard shortcuts of staff pages. Single letters are ignored while typing and can be
  * switched off (WCAG 2.1.4). No shortcut works while a dialog is open.
  */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 
 type Shortcuts = Readonly<Record<string, () => void>>
 
@@ -53,7 +53,8 @@ function useKeyDown(find: (event: KeyboardEvent) => (() => void) | undefined, on
     event.preventDefault()
     action()
   })
-  useEffect(() => {
+  // Before the paint: a key on a new page must not reach the page before it.
+  useLayoutEffect(() => {
     if (!on) return
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
