@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MySiteResponse } from '@vitrine/contract/publishing'
+import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { displayUrl } from '@vitrine/domain/addresses/display-url'
@@ -18,6 +19,14 @@ export default function LiveSite({ site }: { site: Live }) {
   )
 }
 
+const MESSAGE = 'My CV and work:'
+/** WhatsApp asks for the recipient. */
+const whatsAppLink = (url: string) =>
+  `https://wa.me/?${new URLSearchParams({ text: `${MESSAGE} ${url}` })}`
+/** RFC 6068: spaces are %20, not “+”. */
+const emailLink = (url: string) =>
+  `mailto:?subject=${encodeURIComponent('My CV')}&body=${encodeURIComponent(`${MESSAGE}\n${url}`)}`
+
 function Address({ url }: { url: string }) {
   const address = displayUrl(url)
   return (
@@ -34,8 +43,20 @@ function Address({ url }: { url: string }) {
         >
           {address}
         </a>
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap gap-3">
           <CopyButton text={url} label="Copy the address" />
+          <ButtonLink
+            small
+            variant="outline"
+            to={whatsAppLink(url)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Send by WhatsApp
+          </ButtonLink>
+          <ButtonLink small variant="outline" to={emailLink(url)}>
+            Send by email
+          </ButtonLink>
         </div>
       </div>
       <div className="w-26 sm:w-32">
