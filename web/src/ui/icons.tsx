@@ -3,7 +3,7 @@
  * Lucide Icons and Contributors; parts MIT License, Copyright (c) 2013-present Cole Bemis.
  * The full notices are in `web/src/ui/icons-license.txt`.
  */
-import type { ReactNode, SVGProps } from 'react'
+import { Fragment, type ReactNode, type SVGProps } from 'react'
 
 type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number }
 
@@ -24,9 +24,9 @@ function createIcon(...shapes: readonly (string | ReactNode)[]) {
         aria-hidden="true"
         {...props}
       >
-        {shapes.map((shape) =>
-          typeof shape === 'string' ? <path key={shape} d={shape} /> : shape,
-        )}
+        {shapes.map((shape, place) => (
+          <Fragment key={place}>{typeof shape === 'string' ? <path d={shape} /> : shape}</Fragment>
+        ))}
       </svg>
     )
   }
