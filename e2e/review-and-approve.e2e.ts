@@ -123,7 +123,7 @@ test('reviews, approves and publishes a preview', async ({ browser, product }) =
   // A list of landmarks helps only if it is short.
   expect(await phone.getByRole('region').count()).toBeLessThan(5)
   await expectAccessible(phone, 'iframe')
-  const site = phone.getByRole('region', { name: 'Your address' }).getByRole('link')
+  const site = phone.getByRole('region', { name: 'Your address' }).getByRole('link').first()
   const address = (await site.getAttribute('href')) ?? ''
   const visitor = await browser.newPage()
   await visitor.goto(address)
