@@ -1,32 +1,9 @@
 import { transliterate } from './transliterate.ts'
 
 /** Letters and pairs that look like another letter, in the order of replacement. */
-const LOOK_ALIKES: readonly (readonly [seen: string, read: string])[] = [
-  ...([
-    ['rn', 'm'],
-    ['vv', 'w'],
-    ['cl', 'd'],
-    ['0', 'o'],
-    ['1', 'l'],
-    ['i', 'l'],
-    ['j', 'l'],
-  ] as const),
-  ...([
-    ['2', 'z'],
-    ['3', 'e'],
-    ['4', 'a'],
-    ['5', 's'],
-    ['6', 'g'],
-    ['7', 't'],
-    ['8', 'b'],
-  ] as const),
-  ...([
-    ['9', 'g'],
-    ['q', 'g'],
-    ['u', 'v'],
-    ['y', 'v'],
-  ] as const),
-]
+const LOOK_ALIKES = 'rn=m vv=w cl=d 0=o 1=l i=l j=l 2=z 3=e 4=a 5=s 6=g 7=t 8=b 9=g q=g u=v y=v'
+  .split(' ')
+  .map((pair) => pair.split('=') as [seen: string, read: string])
 
 /** Shorter brands look like too many names of people. */
 const MIN_LETTERS = 4
