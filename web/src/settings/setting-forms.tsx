@@ -53,7 +53,7 @@ const linesOf = (text = '') =>
     .filter(Boolean)
 
 const brand: SettingForm<'brand'> = {
-  title: 'Brand',
+  title: 'Business name and email',
   about:
     'Applies to pages and emails from now on. Replies and team notifications go to this address. Emails are still sent from SUPPORT_EMAIL, the sender that the mail server knows. Existing invoices and sites do not change.',
   variables: 'BRAND_NAME, SUPPORT_EMAIL',
@@ -77,7 +77,7 @@ const brand: SettingForm<'brand'> = {
 }
 
 const seller: SettingForm<'seller'> = {
-  title: 'Seller and tax',
+  title: 'Invoice details',
   about: 'Printed on new invoices and credit notes. Existing invoices do not change.',
   variables: 'SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID',
   toValues: ({ name, addressLines, taxId }) => ({
@@ -120,7 +120,7 @@ const seller: SettingForm<'seller'> = {
 }
 
 const law: SettingForm<'law'> = {
-  title: 'Law',
+  title: 'Country and legal notice',
   about:
     'The country of the seller chooses the words of the button that pays, the right of withdrawal, terms and legal notice. Have a lawyer confirm them. Name and address are those of the seller.',
   variables: undefined,
@@ -222,7 +222,7 @@ const PLAN_PRICES = planIds.map((id) => ({
 }))
 
 const prices: SettingForm<'prices'> = {
-  title: 'Prices and promotion',
+  title: 'Plan prices',
   about:
     'Applies to every page, order and payment from now on. Customers at checkout keep the price they see; others are told about the change. Existing orders do not change.',
   variables: undefined,
@@ -398,7 +398,7 @@ const centsOf = (text = ''): number =>
   /^\d+(\.\d\d)?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
 
 const hosting: SettingForm<'hosting'> = {
-  title: 'A further year of hosting',
+  title: 'Hosting renewal',
   about:
     'Card price of one more year, offered from 60 days before hosting ends. Leave empty to disable card renewals. An open payment keeps its amount.',
   variables: 'HOSTING_YEAR_PRICE',
@@ -422,7 +422,7 @@ const hosting: SettingForm<'hosting'> = {
 }
 
 const retention: SettingForm<'retention'> = {
-  title: 'How long files are kept',
+  title: 'File retention',
   about:
     'Days from the end of an order until the CV and the customer’s other files are erased. A shorter time applies to all orders at once; a longer time only to new orders. The privacy notice shows this number.',
   variables: undefined,
@@ -444,7 +444,7 @@ const retention: SettingForm<'retention'> = {
 const wholeOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 const campaign: SettingForm<'campaign'> = {
-  title: 'Campaign',
+  title: 'Instagram campaign',
   about:
     'Period in which the page /instagram calls its price a campaign offer. Prices do not change.',
   variables: 'CAMPAIGN_STARTS_AT, CAMPAIGN_ENDS_AT',
@@ -480,7 +480,7 @@ const campaign: SettingForm<'campaign'> = {
 }
 
 const notices: SettingForm<'notices'> = {
-  title: 'Mail to the team',
+  title: 'Team email notifications',
   about:
     'When team members get notifications by email. Personal settings under Account take precedence.',
   variables: undefined,

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { defaultEmailTexts } from '@vitrine/domain/email/email-copy'
+import { SETTING_GROUPS } from '@vitrine/domain/settings/settings'
 import { defaultPageTexts, type PageBlockId } from '@vitrine/domain/storefront/page-copy'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../api/testing/render-page.tsx'
+import { SETTINGS_SECTIONS } from './settings-sections.ts'
 import StaffSettingsPage from './staff-settings-page.tsx'
 
 const ALL = 'GET /api/admin/settings'
@@ -37,9 +39,9 @@ const hosting = (...versions: ReturnType<typeof version>[]) => ({
   versions,
 })
 
-const open = (answers: NonNullable<Parameters<typeof renderPage>[1]['answers']>) =>
+const open = (answers: NonNullable<Parameters<typeof renderPage>[1]['answers']>, hash = '') =>
   renderPage(StaffSettingsPage, {
-    at: '/admin/settings',
+    at: `/admin/settings${hash}`,
     answers: { [ME]: user('owner'), ...answers },
   })
 
@@ -62,7 +64,7 @@ test('shows a value’s origin and saves a new one', async () => {
 
 test('rejects an invalid price at its field', async () => {
   const page = await open({ [ALL]: { body: [hosting()] } })
-  await page.says('A further year')
+  await page.says('Hosting renewal')
   await page.type('Price in US dollars', '29,9')
   await page.press('Save')
   await page.says('Enter an amount such as 29.00')
@@ -78,7 +80,7 @@ test('shows a concurrent save and lets the owner decide', async () => {
       body: { error: 'ines saved version 1 since you opened this.', code: 'setting_changed' },
     },
   })
-  await page.says('A further year')
+  await page.says('Hosting renewal')
   await page.type('Price in US dollars', '49.00')
   page.answers[ALL] = { body: [hosting(version(1, 3900))] }
   await page.press('Save')
@@ -98,7 +100,7 @@ test('loads the other person’s version', async () => {
       body: { error: 'ines saved version 1 since you opened this.', code: 'setting_changed' },
     },
   })
-  await page.says('A further year')
+  await page.says('Hosting renewal')
   await page.type('Price in US dollars', '49.00')
   page.answers[ALL] = { body: [hosting(version(1, 3900))] }
   await page.press('Save')
@@ -134,7 +136,7 @@ test('takes dollars and rejects an unkept promotion', async () => {
   const prices = { group: 'prices', setting: set, fallback: set, versions: [] }
   const SAVE_PRICES = 'PUT /api/admin/settings/prices'
   const page = await open({ [ALL]: { body: [prices] }, [SAVE_PRICES]: { body: prices } })
-  await page.says('Prices and promotion')
+  await page.says('Plan prices')
   expect(page.control('Professional before').value).toBe('109.98')
   await page.type('Starter, in US dollars', '29,99')
   await page.press('Save')
@@ -155,7 +157,7 @@ test('retries settings that fail to load', async () => {
   await page.says('The settings could not be loaded')
   page.answers[ALL] = { body: [hosting()] }
   await page.press('Try again')
-  await page.says('A further year')
+  await page.says('Hosting renewal')
 })
 
 test('rejects email copy that promises something else', async () => {
@@ -188,9 +190,10 @@ test('finds an email and keeps typed text', async () => {
     const setting = { group, texts: { ...defaultEmailTexts(name), ...changed } }
     return { group, setting, fallback, versions: [] }
   }
-  const page = await open({
-    [ALL]: { body: [letter('site-live', { closing: 'Yours, Noor' }), letter('refund')] },
-  })
+  const page = await open(
+    { [ALL]: { body: [letter('site-live', { closing: 'Yours, Noor' }), letter('refund')] } },
+    '#emails',
+  )
   await page.says('Money goes back')
   expect(document.body.textContent).toContain('The site is live (customized)')
   const shown = () =>
@@ -199,12 +202,12 @@ test('finds an email and keeps typed text', async () => {
       .map((title) => title.textContent)
   expect(shown()).toEqual(['The site is live', 'Money goes back'])
   await page.type('Before the amounts', '{firstName}, {amount} comes back.')
-  await page.type('Find an email', 'noor')
-  await page.says('1 email')
+  await page.type('Find a setting', 'noor')
+  await page.says('1 setting')
   expect(shown()).toEqual(['The site is live'])
-  await page.type('Find an email', 'unicorn')
-  await page.says('No email matches.')
-  await page.type('Find an email', ' MONEY ')
+  await page.type('Find a setting', 'unicorn')
+  await page.says('No setting matches.')
+  await page.type('Find a setting', ' MONEY ')
   expect(shown()).toEqual(['Money goes back'])
   expect(page.control('Before the amounts').value).toBe('{firstName}, {amount} comes back.')
 })
@@ -226,11 +229,11 @@ test('finds page copy, previews and rejects it', async () => {
     [SHOW]: { body: { html: '<p>The page</p>' } },
     [SAVE_HERO]: { body: hero },
   })
-  await page.says('Page copy')
-  await page.type('Find a text', 'sunday')
-  await page.says('1 text')
-  await page.type('Find a text', 'first screen')
-  await page.says('1 text')
+  await page.says('Website texts')
+  await page.type('Find a setting', 'sunday')
+  await page.says('1 setting')
+  await page.type('Find a setting', 'first screen')
+  await page.says('1 setting')
   await page.type('What we do', 'Send a CV or a LinkedIn link. We make a page.')
   await page.press('Save')
   await page.says('Keep “single-page” in it: the specification demands it (GEN-01)')
@@ -256,7 +259,7 @@ test('switches the promotion off as a whole', async () => {
   const prices = { group: 'prices', setting: set, fallback: set, versions: [] }
   const SAVE_PRICES = 'PUT /api/admin/settings/prices'
   const page = await open({ [ALL]: { body: [prices] }, [SAVE_PRICES]: { body: prices } })
-  await page.says('Prices and promotion')
+  await page.says('Plan prices')
   await act(async () => {
     const select = page.control('Promotion') as unknown as HTMLSelectElement
     select.value = 'off'
@@ -268,4 +271,39 @@ test('switches the promotion off as a whole', async () => {
   expect(page.calls(SAVE_PRICES)).toMatchObject([
     { body: { setting: { ...set, percentOff: null } } },
   ])
+})
+
+const shownPanels = () =>
+  [...document.querySelectorAll('section h2')]
+    .filter((title) => title.closest('[hidden]') === null)
+    .map((title) => title.textContent)
+
+test('shows one section and finds settings by common names', async () => {
+  const prices = { group: 'prices', ...defaultPrices }
+  const retention = { group: 'retention', filesDays: 90 }
+  const page = await open(
+    {
+      [ALL]: {
+        body: [
+          { group: 'prices', setting: prices, fallback: prices, versions: [] },
+          hosting(),
+          { group: 'retention', setting: retention, fallback: retention, versions: [] },
+        ],
+      },
+    },
+    '#prices',
+  )
+  await page.says('Plan prices')
+  expect(shownPanels()).toEqual(['Prices and tax', 'Plan prices', 'Hosting renewal'])
+  await page.type('Price in US dollars', '39.00')
+  await page.type('Find a setting', 'GDPR')
+  expect(shownPanels()).toEqual(['Privacy', 'File retention'])
+  await page.press('Prices and tax')
+  expect(shownPanels()).toEqual(['Prices and tax', 'Plan prices', 'Hosting renewal'])
+  expect(page.control('Price in US dollars').value).toBe('39.00')
+})
+
+test('lists every settings group in one section', () => {
+  const groups = SETTINGS_SECTIONS.flatMap(({ parts }) => parts.flatMap((part) => part.groups))
+  expect(groups.toSorted()).toEqual([...SETTING_GROUPS].toSorted())
 })
