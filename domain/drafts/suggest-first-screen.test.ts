@@ -165,6 +165,100 @@ test.each([
   expect(figuresOf(text)).toEqual([])
 })
 
+const firstFigure = (text: string) =>
+  suggestFirstScreen({ work: [{ highlights: [text] }] }).figures[0]
+
+test.each([
+  ['en', 'Led teams of 8 to 25 people', '8–25', 'people'],
+  ['en', 'Looked after 8-25 patients', '8–25', 'patients'],
+  ['en', 'Led between 8 and 25 people', '8–25', 'people'],
+  ['de', 'Leitete Teams von 8 bis 25 Personen', '8–25', 'Personen'],
+  ['de', 'Führte zwischen 8 und 25 Personen', '8–25', 'Personen'],
+  ['fr', 'Encadré des équipes de 8 à 25 personnes', '8–25', 'personnes'],
+  ['fr', 'Réduit les délais pour des équipes de 8 à 25 personnes', '8–25', 'personnes'],
+  ['es', 'Dirigí equipos de 8 a 25 personas', '8–25', 'personas'],
+  ['pt', 'Liderei equipas de 8 a 25 pessoas', '8–25', 'pessoas'],
+  ['it', 'Guidato squadre da 8 a 25 persone', '8–25', 'persone'],
+  ['nl', 'Leidde teams van 8 tot 25 mensen', '8–25', 'mensen'],
+  ['pl', 'Kierowałam zespołami od 8 do 25 osób', '8–25', 'osób'],
+  ['sv', 'Ledde grupper från 8 till 25 personer', '8–25', 'personer'],
+  ['ru', 'Руководил командами от 8 до 25 человек', '8–25', 'человек'],
+  ['ar', 'قاد فرقا من 8 إلى 25 شخصا', '8–25', 'شخصا'],
+  ['el', 'Ομάδες από 8 έως 25 άτομα', '8–25', 'άτομα'],
+  ['ja', '8〜25名のチームを率いた', undefined, undefined],
+  ['zh', '带领8至25人的团队', undefined, undefined],
+  ['ko', '8~25명 팀을 이끎', undefined, undefined],
+  ['en', 'Fed 12 guests – 45 staff', '12', 'guests'],
+  ['en', 'Trained 12 nurses and 45 doctors', '12', 'nurses'],
+])('keeps a range, and no other pair, in %s: %s', (_language, text, value, label) => {
+  const found = firstFigure(text)
+  expect([found?.value, found?.label]).toEqual([value, label])
+  expect(found?.isStrong ?? false).toBe(false)
+})
+
+test.each([
+  ['en', 'Grew the team from 8 to 25 people', '8 → 25 people'],
+  ['de', 'Ausbau des Teams von 8 auf 25 Personen', '8 → 25'],
+  ['fr', 'Augmenté l’équipe de 8 à 25 personnes', '8 → 25 personnes'],
+  ['es', 'Aumentó el equipo de 8 a 25 personas', '8 → 25 personas'],
+  ['pt', 'Aumentou a equipa de 8 para 25 pessoas', '8 → 25 pessoas'],
+  ['it', 'Aumentato il gruppo da 8 a 25 persone', '8 → 25 persone'],
+  ['nl', 'Uitgebreid team van 8 naar 25 mensen', '8 → 25 mensen'],
+  ['pl', 'Zwiększyła zespół z 8 do 25 osób', '8 → 25 osób'],
+  ['sv', 'Ökade gruppen från 8 till 25 personer', '8 → 25 personer'],
+  ['ru', 'Увеличил команду с 8 до 25 человек', '8 → 25 человек'],
+  ['ar', 'زيادة عدد الموظفين من 8 إلى 25 موظفا', '8 → 25 موظفا'],
+  ['pt', 'Reclamações de clientes de 75 a 48 por mês', '75 → 48'],
+  ['ja', '不良率を8%から25%に変更', '8% → 25%'],
+  ['ko', '매출을 8%에서 25%로 늘림', '8% → 25%'],
+])('finds a change in %s: %s', (_language, text, value) => {
+  expect(firstFigure(text)).toMatchObject({ value, isStrong: true })
+})
+
+test.each([
+  ['en', 'Hold gross profit at 71 %', false],
+  ['en', 'Hold gross profit of 71 %', false],
+  ['en', 'Held gross profit at 71%', false],
+  ['en', 'Wedding costs down by 20%', false],
+  ['en', 'Reduced cloud costs by $200k/year', false],
+  ['en', 'Answered 120 calls and letters', false],
+  ['en', 'Cut complaints by 38%', true],
+  ['en', 'Trained 45 nurses', true],
+  ['en', 'Refinanced £310m of bank debt', true],
+  ['en', 'An uplift in sales of 30% in spring', true],
+  ['de', 'Halten des Rohertrags bei 71 %', false],
+  ['de', 'Verantwortung für ein Budget von 3,8 Mio. Euro', true],
+  ['fr', 'Maintenir la marge brute à 71 %', false],
+  ['fr', 'Maintenir une marge brute de 71 %', false],
+  ['fr', 'Réduction de 30 % des coûts', true],
+  ['es', 'Mantener el margen bruto en 71 %', false],
+  ['es', 'Aumento del 25% de las ventas', true],
+  ['pt', 'Manter a margem bruta em 71%', false],
+  ['pt', 'Crescimento de 45% da receita', true],
+  ['it', 'Mantenere il margine lordo al 71 %', false],
+  ['nl', 'Brutomarge gehouden op 71 %', false],
+  ['pl', 'Utrzymanie marży na poziomie 71%', false],
+  ['sv', 'Hålla bruttomarginalen på nivån 71 %', false],
+  ['ru', 'Сократил расходы на 30 процентов', true],
+  ['ru', 'Удержание маржи на уровне 71%', false],
+  ['ar', 'الحفاظ على هامش الربح عند 71%', false],
+  ['ja', '粗利率71%を維持', false],
+  ['zh', '主导订单系统重构，发货时效提升35%', true],
+  ['ko', '총이익률 71% 유지', false],
+])('tells a whole label in %s: %s', (_language, text, isWhole) => {
+  const found = firstFigure(text)
+  expect(found?.isWhole ?? false).toBe(isWhole)
+  if (found !== undefined) expect(found.sentence).toBe(text)
+})
+
+test('fills in no figure that needs its sentence', () => {
+  const highlights = ['Hold gross profit at 71%', 'Hold net profit at 12%']
+  const drafted = fillFirstScreen(
+    assignIds({ basics: { summary: 'Runs a shop.' }, work: [{ highlights }] }),
+  )
+  expect(drafted.meta?.vitrine?.figures).toBeUndefined()
+})
+
 test('never labels with a place, employer or title', () => {
   const { figures, headlines } = suggestFirstScreen({
     basics: { summary: 'Regional Operations Director.', label: 'Regional Operations Director' },

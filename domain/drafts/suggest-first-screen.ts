@@ -3,15 +3,8 @@
  * its field.
  */
 import { leavesOf, type Pointer, readAt, shapeOf } from '../resume/json-pointer.ts'
-import {
-  DIGITS,
-  parseableDigits,
-  MONEY_AFTER,
-  MONEY_BEFORE,
-  QUANTITY,
-  SHARE,
-  SIZE,
-} from './quantity-patterns.ts'
+import { findChange, findRanges, isYear, type NumberRange } from './number-ranges.ts'
+import { parseableDigits, QUANTITY } from './quantity-patterns.ts'
 import { assignIds, type StoredResume } from '../resume/resume-ids.ts'
 
 export type HeadlineSuggestion = {
@@ -28,8 +21,12 @@ export type KeyFigureSuggestion = {
   /** `bank debt refinanced`. */
   readonly label: string
   readonly from: Pointer
+  /** The sentence that says it. */
+  readonly sentence: string
   /** Money, a percentage, a change or a large number. */
   readonly isStrong: boolean
+  /** Value and label say the same without the sentence. Others are offered, never filled in. */
+  readonly isWhole: boolean
 }
 
 export type FirstScreenSuggestions = {
@@ -82,17 +79,18 @@ export function fillFirstScreen(resume: StoredResume): StoredResume {
   return assignIds({ ...resume, meta: { ...resume.meta, vitrine } } as StoredResume)
 }
 
-/** Strong figures; others fill the row. */
+/** Strong figures with a whole label; others fill the row. */
 function figuresOfADraft(figures: readonly KeyFigureSuggestion[]): readonly KeyFigureSuggestion[] {
-  const strong = figures.filter(({ isStrong }) => isStrong).slice(0, MOST_OF_A_DRAFT)
+  const whole = figures.filter(({ isWhole }) => isWhole)
+  const strong = whole.filter(({ isStrong }) => isStrong).slice(0, MOST_OF_A_DRAFT)
   if (strong.length === 0) return []
-  const others = figures.filter(({ isStrong }) => !isStrong)
+  const others = whole.filter(({ isStrong }) => !isStrong)
   return [...strong, ...others].slice(0, Math.max(FULL_ROW, strong.length))
 }
 
 /** A sentence with the index of its entry: 0 is the newest. */
 type Text = { readonly text: string; readonly pointer: Pointer; readonly entry: number }
-type Figure = Omit<KeyFigureSuggestion, 'from'> & { readonly worth: number }
+type Figure = Omit<KeyFigureSuggestion, 'from' | 'sentence'> & { readonly worth: number }
 type Found = Figure & Omit<Text, 'pointer'> & { readonly from: Pointer }
 
 /** Prose about achievements. */
@@ -151,7 +149,9 @@ function figuresOf(found: readonly Found[]): KeyFigureSuggestion[] {
   }
   return chosen
     .slice(0, MOST_FIGURES)
-    .map(({ value, label, from, isStrong }) => ({ value, label, from, isStrong }))
+    .map(({ value, label, from, text: sentence, isStrong, isWhole }) => ({
+      ...{ value, label, from, sentence, isStrong, isWhole },
+    }))
 }
 
 const entryOf = (pointer: Pointer): string => /^\/\w+\/\d+/.exec(pointer)?.[0] ?? pointer
@@ -185,15 +185,18 @@ function headlinesOf(
 /** Scripts with wide characters. */
 export const isWide = (text: string): boolean => /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(text)
 
-/** From one number to another, in many languages. */
-const CHANGE = new RegExp(
-  String.raw`(?:\s|^)(?:from|von|de|da|des|z|ze|från|van|fra|с|со|από|من|מ-?)\s?(?<from>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)\s?(?<unit>\p{L}+)?\s(?:to|auf|bis|à|a|para|do|na|till|naar|til|до|к|σε|إلى|ל-?)\s?(?<to>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)(?:\s(?<what>[\p{Ll}\p{Lo}][\p{L}\p{M}]*))?(?![\p{L}\p{N}])|(?<fromEast>${DIGITS}[%％]?)(?:から|에서)\s?(?<toEast>${DIGITS}[%％]?)(?:に|へ|まで|으로|로)?`,
-  'u',
-)
-
 /** The strongest figure of a sentence. */
 function bestOf(text: string, names: ReadonlySet<string>): Figure | undefined {
-  const figures = [changeIn(text), ...[...text.matchAll(QUANTITY)].map((at) => figureAt(text, at))]
+  const change = changeIn(text)
+  const ranges = change === undefined ? findRanges(text) : []
+  const isOfARange = (at: number) => ranges.some(({ start, end }) => start <= at && at < end)
+  const figures = [
+    change,
+    ...ranges.map((range) => rangeFigure(text, range)),
+    ...[...text.matchAll(QUANTITY)].map((at) =>
+      isOfARange(at.index) ? undefined : figureAt(text, at),
+    ),
+  ]
   return figures
     .filter((figure) => figure !== undefined)
     .filter(({ label }) => isLabel(label) && !names.has(bare(label)))
@@ -210,19 +213,25 @@ const isLabel = (label: string): boolean =>
   !/^\p{L}+ing$/u.test(label)
 
 function changeIn(text: string): Figure | undefined {
-  const match = CHANGE.exec(text)
-  const { from, to, unit = '', what = '', fromEast, toEast } = match?.groups ?? {}
-  const [first, last] = [from ?? fromEast, to ?? toEast]
-  if (match === null || first === undefined || last === undefined) return undefined
-  if (isYear(first) || isYear(last) || Number(parseableDigits(first)) === 0) return undefined
-  const before = text.slice(0, match.index)
-  const end = match.index + match[0].length
-  const isShare = /[%٪％]/.test(last)
-  const counted = isStop(what) || isShare ? '' : what
+  const change = findChange(text)
+  if (change === undefined) return undefined
+  const { first, last, unit, what, isEastAsian, start, end } = change
+  const counted = isStop(what) || /[%٪％]/.test(last) ? '' : what
   const unlike = unit !== '' && counted !== '' && unit !== counted ? ` ${unit}` : ''
   const value = [first + unlike, '→', last, counted || unit].filter(Boolean).join(' ')
-  const label = fromEast === undefined ? wordsBefore(before) : around(text, match.index, end)
-  return { value, label, isStrong: true, worth: 5 }
+  const label = isEastAsian ? around(text, start, end) : wordsBefore(text.slice(0, start))
+  const [verb = ''] = label.split(' ')
+  const isWhole = isEastAsian || isPast(verb) || !OPENS_WITH_VERB.test(verb)
+  return { value, label, isStrong: true, isWhole, worth: 5 }
+}
+
+/** A range keeps both ends and never ranks as strong. */
+function rangeFigure(text: string, { end, value }: NumberRange): Figure | undefined {
+  const behind = text.slice(end)
+  if (isWide(text) || isDuration(behind)) return undefined
+  const label = wordsAfter(behind)
+  const isWhole = endsPhrase(behind, label)
+  return { value, label, isStrong: false, isWhole, worth: 2 }
 }
 
 function figureAt(text: string, match: RegExpMatchArray): Figure | undefined {
@@ -235,14 +244,15 @@ function figureAt(text: string, match: RegExpMatchArray): Figure | undefined {
   if (amount === 0 || !Number.isFinite(amount)) return undefined
   const isMoney = money !== undefined || after !== undefined
   const label = labelOf(text, start, end, { isMoney, isShare: share !== undefined })
-  if (isMoney) return { value, label, isStrong: true, worth: 5 }
+  const isWhole = isWholeLabel(label, before, behind)
+  if (isMoney) return { value, label, isStrong: true, isWhole, worth: 5 }
   if (share !== undefined && /\btop\s$/i.test(before)) return undefined
-  if (share !== undefined) return { value, label, isStrong: true, worth: 4 }
-  if (unit !== undefined) return { value, label, isStrong: true, worth: 4 }
+  if (share !== undefined) return { value, label, isStrong: true, isWhole, worth: 4 }
+  if (unit !== undefined) return { value, label, isStrong: true, isWhole, worth: 4 }
   // Wide scripts have counter words.
   if (isOfAName(before) || isDuration(behind) || isWide(text)) return undefined
   const worth = worthOfCount(match, amount, behind)
-  return worth === undefined ? undefined : { value, label, isStrong: worth === 3, worth }
+  return worth === undefined ? undefined : { value, label, isStrong: worth === 3, isWhole, worth }
 }
 
 /** The rank of a number without unit; undefined: a year, or too small to impress. */
@@ -253,8 +263,6 @@ function worthOfCount(match: RegExpMatchArray, amount: number, behind: string): 
   if (wordsAfter(behind) === '') return undefined
   return size !== '' || amount >= 100 ? 3 : 2
 }
-
-const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits)
 
 /** "ISO 9001", "Windows 10", "Grade 8". */
 const isOfAName = (before: string): boolean =>
@@ -298,6 +306,35 @@ const ARTICLE = /^(?:the|our|its|las?|los|les?)$/
 
 /** Case-sensitive: "Series A" has no article. */
 const isStop = (word: string): boolean => STOP_WORDS.has(word)
+
+/** Between an amount of change or size and its noun; "at", "bei" and "à" are positions. */
+const LINKS =
+  /(?<!\p{L})(?:by|of|um|von|de|d’|del|di|da|do|dos|das|o|på|med|na|на|met|van|av|af|κατά)\s$/u
+/** "Hold", "Keep", "Maintenir", "Mantener" open an instruction, not the name of a number. */
+const OPENS_WITH_VERB =
+  /^(?:hold|keep|maintain|manage|lead|run|own|deliver|achieve|ensure|support|oversee|handle|reduce|increase|improve|grow|cut|raise|secure|generate|drive|\p{L}+(?:ing|ir|er|ar|re|oir))s?$/iu
+
+/** The label says what the number is, without the words that were cut off. */
+function isWholeLabel(label: string, before: string, behind: string): boolean {
+  if (behind.trimStart().startsWith('/')) return false
+  if (isWide(before + behind)) return /^[、，。,;；.]?$/u.test(behind.trim())
+  const [first = ''] = label.split(' ')
+  if (behind.trimStart().startsWith(first)) return endsPhrase(behind, label)
+  const last = label.split(' ').at(-1) ?? ''
+  // "£310m bank debt refinanced"
+  if (before.trimEnd().toLowerCase().endsWith(last) && isPast(last)) return true
+  const link = LINKS.exec(before)?.[0].trim()
+  if (link === undefined) return false
+  return link === 'by' ? isPast(first) : !OPENS_WITH_VERB.test(first)
+}
+
+/** No "and", and no cut after six words, follows the label. */
+function endsPhrase(behind: string, label: string): boolean {
+  const at = behind.indexOf(label)
+  const rest = at === -1 ? '' : behind.slice(at + label.length)
+  const isCut = label.split(' ').length === MOST_WORDS && /^\s\p{L}/u.test(rest)
+  return !isCut && !/^\s(?:and|or|und|oder|et|ou|y|o|e|en|och|og|i|и|و|και)\s/u.test(rest)
+}
 
 type Kind = { readonly isMoney: boolean; readonly isShare: boolean }
 

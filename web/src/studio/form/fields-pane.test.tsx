@@ -94,7 +94,9 @@ test('adds and removes entries', async () => {
 
 test('adds a suggested number to the first screen', async () => {
   const form = await aForm(reading.resume)
-  expect(form.text()).toContain('17 new grad RNsCV p.1, lines 4–5')
+  expect(form.text()).toContain(
+    '17 new grad RNsCV p.1, lines 4–5Precepted 17 new grad RNs to independent practice',
+  )
   await form.click('Figure: 17 new grad RNs')
   expect(readAt(form.resume(), '/meta/vitrine/figures')).toEqual([
     { value: '17', label: 'new grad RNs' },

@@ -43,14 +43,17 @@ export function FirstScreenSuggestions(props: {
       <p className="mb-1.5 text-admin font-semibold">Suggested for the first screen</p>
       <ul ref={list} className="grid grid-cols-1 gap-1">
         {offers.map((offer, place) => (
-          <li key={`${offer.kind} ${offer.words}`} className="flex items-baseline gap-3">
+          <li
+            key={`${offer.kind} ${offer.words}`}
+            className="flex flex-wrap items-baseline gap-x-3"
+          >
             <button
               type="button"
               onClick={() => {
                 change(offer.field, offer.take)
                 setTaken({ place })
               }}
-              className="inline-flex min-h-8 min-w-0 flex-1 items-baseline gap-1.5 rounded-xs text-left text-admin underline-offset-4 hover:underline"
+              className="inline-flex min-h-8 min-w-0 flex-1 basis-0 items-baseline gap-1.5 rounded-xs text-left text-admin underline-offset-4 hover:underline"
             >
               <Plus aria-hidden="true" size={14} strokeWidth={2} className="shrink-0 self-center" />
               <span className={offer.kind === 'Chart' ? '' : 'sr-only'}>{offer.kind}: </span>
@@ -60,6 +63,11 @@ export function FirstScreenSuggestions(props: {
               </span>
             </button>
             <ProvenanceLabel mark={marks.get(offer.from)} />
+            {offer.sentence !== undefined && (
+              <p dir="auto" className="basis-full pl-5 break-words text-caption text-muted">
+                {offer.sentence}
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -71,6 +79,8 @@ type Offer = {
   kind: 'Headline' | 'Figure' | 'Chart'
   value: string
   words: string
+  /** The sentence of a figure. */
+  sentence?: string
   from: Pointer
   /** The field that undo focuses. */
   field: Pointer
@@ -96,8 +106,15 @@ function offersFor(resume: unknown): Offer[] {
     }))
   const offeredFigures = figures
     .filter(({ value }) => !values.includes(value))
-    .map(({ value, label, from }): Offer => ({
-      ...{ kind: 'Figure', value, words: label, from, field: `${FIGURES}/${known.length}/value` },
+    .map(({ value, label, sentence, from }): Offer => ({
+      ...{
+        kind: 'Figure',
+        value,
+        words: label,
+        sentence,
+        from,
+        field: `${FIGURES}/${known.length}/value`,
+      },
       take: (before) =>
         insertInto(before, FIGURES, listAt(before, FIGURES).length, { value, label }),
     }))
