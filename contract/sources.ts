@@ -148,9 +148,30 @@ export const sourcesRoutes = {
   }),
   removeLinkedInFile: route('DELETE /api/admin/orders/:orderId/linkedin-file', {
     ...orderRoute,
-    summary: 'Removes the LinkedIn file and its reading',
+    query: z.object({
+      /** Fields that a person rewrote; they stay by default. */
+      edited: z.enum(['keep', 'remove']).default('keep'),
+    }),
+    summary: 'Removes the LinkedIn file and what the drafts took from it alone',
     response: z.object({}),
-    errors: { not_found: 404 },
+    errors: { comparison_timeout: 503, not_found: 404 },
+  }),
+  listLinkedInFields: route('GET /api/admin/orders/:orderId/linkedin-file/fields', {
+    ...orderRoute,
+    summary: 'Lists the draft fields that came from the LinkedIn file alone',
+    response: z.object({
+      /** Number of fields that are removed with the file. */
+      unchanged: z.int(),
+      edited: z.array(
+        z.object({
+          language: z.string(),
+          /** JSON Pointer. */
+          field: z.string(),
+          text: z.string(),
+        }),
+      ),
+    }),
+    errors: { comparison_timeout: 503, not_found: 404 },
   }),
   readPaymentEvidence: route('GET /api/admin/orders/:orderId/payment-proof', {
     ...orderRoute,

@@ -15,6 +15,7 @@ import { unreadableFieldSchema } from '@vitrine/domain/publishing/unreadable-fie
 import { hintKindSchema } from '@vitrine/domain/writing/writing-hint'
 import { incomingResumeSchema, storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
 import { translationSourcesSchema } from '@vitrine/domain/languages/translated-texts'
+import { peopleAnswers, peopleQuestionSchema } from '@vitrine/domain/sources/people-question'
 import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import {
   timestamp,
@@ -75,6 +76,14 @@ export const readingsResponse = z.object({
   linkedin: fileReading.extend({ file: linkedInFileResponse.nullable() }),
   /** Null until a file is read. */
   joined: joinedReadingSchema.nullable(),
+  /** Whether order and files name one person; null: they do. */
+  people: peopleQuestionSchema
+    .extend({
+      /** Null: not answered, so files of two people are not merged. */
+      answer: z.enum(peopleAnswers).nullable(),
+      answeredBy: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type ReadingsResponse = z.infer<typeof readingsResponse>
 
@@ -299,7 +308,24 @@ export const studioRoutes = {
     params: draftPath,
     summary: 'Fills a draft from CV and LinkedIn; edited sections stay',
     response: draftFromCvResponse,
-    errors: { not_found: 404, file_unreadable: 422, order_status_conflict: 409, file_missing: 409 },
+    errors: {
+      not_found: 404,
+      file_unreadable: 422,
+      order_status_conflict: 409,
+      file_missing: 409,
+      people_differ: 409,
+    },
+  }),
+  answerPeople: route('PUT /api/admin/orders/:orderId/people', {
+    ...orderRoute,
+    summary: 'Answers whether order, CV and LinkedIn file are of one person',
+    body: z.object({
+      /** The names that the writer saw. */
+      names: peopleQuestionSchema.shape.names,
+      answer: z.enum(peopleAnswers),
+    }),
+    response: readingsResponse,
+    errors: { not_found: 404, order_status_conflict: 409, item_changed: 409 },
   }),
   listDrafts: route('GET /api/admin/orders/:orderId/drafts', {
     ...orderRoute,

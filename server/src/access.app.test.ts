@@ -169,6 +169,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/orders/:orderId/linkedin-file': TEAM,
   'GET /api/admin/orders/:orderId/linkedin-file': TEAM,
   'DELETE /api/admin/orders/:orderId/linkedin-file': TEAM,
+  'GET /api/admin/orders/:orderId/linkedin-file/fields': TEAM,
+  'PUT /api/admin/orders/:orderId/people': TEAM,
   'POST /api/admin/orders/:orderId/files-erasure': TEAM,
   'GET /api/orders/:paymentIntentId/mail-delivery': CUSTOMER,
   'GET /api/orders/:paymentIntentId/mails': CUSTOMER,

@@ -298,6 +298,7 @@ const NOT_WALKED: readonly string[] = [
   'POST /api/admin/portfolio-pictures',
   'POST /api/admin/portfolio-pictures/of-site',
   'POST /api/admin/second-factor',
+  'PUT /api/admin/orders/:orderId/people',
   'POST /api/admin/second-factor/recovery-codes',
   'POST /api/admin/second-factor/removal',
   'POST /api/admin/team/:userId/password-links',

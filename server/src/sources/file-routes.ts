@@ -9,7 +9,7 @@ import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
 import { sendFile } from '../platform/send-file.ts'
 import { findSourceFile } from './source-store.ts'
 import type { SourceFile } from './tables.ts'
-import { recordDownload, removeFile, storeFile } from './store-file.ts'
+import { recordDownload, storeFile } from './store-file.ts'
 
 /** LinkedIn file routes for staff. The onboarding module handles the CV. */
 export function registerLinkedInFileRoutes(http: Http, deps: AppContext & Uploads): void {
@@ -47,12 +47,6 @@ export function registerLinkedInFileRoutes(http: Http, deps: AppContext & Upload
     await db.transaction((tx) => recordDownload(tx, file, actor, clock()))
     return sendFile(reply, body, file.fileName, file.fileType)
   })
-
-  http.serve(sourcesRoutes.removeLinkedInFile, async ({ params, actor }) => {
-    const removed = { orderId: params.orderId, kind: 'linkedin', actor } as const
-    if (!(await removeFile(deps, removed))) throw noLinkedInFile()
-    return {}
-  })
 }
 
 /** Erasure on the customer's request; staff type the order number to confirm. */
@@ -84,4 +78,4 @@ export function describeLinkedInFile(file: SourceFile): LinkedInFileResponse {
 
 const nameOf = ({ addedBy }: SourceFile) => addedBy.replace(/^staff:/, '')
 
-const noLinkedInFile = () => new HttpError(404, 'not_found', 'There is no LinkedIn file.')
+export const noLinkedInFile = () => new HttpError(404, 'not_found', 'There is no LinkedIn file.')

@@ -23,11 +23,12 @@ export {
 } from './read-source-files.ts'
 export { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
 export { findSentFile, findSourceFile, listSentFiles } from './source-store.ts'
-export { describeLinkedInFile } from './file-routes.ts'
+export { describeLinkedInFile, noLinkedInFile } from './file-routes.ts'
 export { type SourceFile, sourceFiles } from './tables.ts'
 export { savePhoto } from './save-photo.ts'
 export {
   recordDownload,
+  removeFile,
   storeFile,
   type StoreFileDeps,
   type StoreFileResult,

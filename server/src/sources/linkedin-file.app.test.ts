@@ -180,6 +180,77 @@ test('reads a LinkedIn PDF like the archive', async () => {
   expect(joined?.sources.some(({ file }) => file === 'linkedin')).toBe(true)
 })
 
+test('asks before it merges files of two people', async () => {
+  const { linkedin, people } = await readings()
+  // Another order name than in the CV is asked about, but does not stop the draft.
+  expect(people).toMatchObject({ filesDiffer: false, answer: null })
+  const other = makeLinkedInArchive({
+    basics: { name: 'Otto Nemec', email: 'otto@example.org' },
+    work: [{ name: 'Nemec Brewing', position: 'Brewer', startDate: '2001-01' }],
+  })
+  await add(other, 'other.zip', `?replaces=${linkedin.file?.id}`)
+  // The file is not read yet; the draft reads it and then asks.
+  const refused = await staff.send<{ code?: string }>('POST', `${api}/drafts/en/from-cv`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'people_differ' } })
+  const asked = await readings()
+  expect(asked.people).toMatchObject({
+    names: { linkedin: 'Otto Nemec' },
+    filesDiffer: true,
+    answer: null,
+  })
+  expect(JSON.stringify(asked.joined)).not.toContain('Nemec')
+  const names = asked.people?.names
+  const changed = { names: { ...names, linkedin: 'Somebody else' }, answer: 'cv' }
+  expect((await staff.send('PUT', `${api}/people`, changed)).status).toBe(409)
+  const answered = await staff.send<ReadingsResponse>('PUT', `${api}/people`, {
+    names,
+    answer: 'cv',
+  })
+  expect(answered.body.people).toMatchObject({ answer: 'cv', answeredBy: 'noor' })
+  expect(JSON.stringify((await draftAgain()).draft.resume)).not.toContain('Nemec')
+  await staff.send('PUT', `${api}/people`, { names, answer: 'one-person' })
+  expect(JSON.stringify((await draftAgain()).draft.resume)).toContain('Nemec Brewing')
+})
+
+test('takes out what came from a removed file', async () => {
+  const { linkedin } = await readings()
+  await add(archive(), 'again.zip', `?replaces=${linkedin.file?.id}`)
+  const { draft } = await draftAgain()
+  const at = (draft.resume.work ?? []).findIndex(({ name }) => name === 'Harbor Books')
+  const work = (draft.resume.work ?? []).map((job, place) =>
+    place === at ? { ...job, position: 'Senior clerk' } : job,
+  )
+  const { revision, templateId, themeId } = draft
+  const { joined } = await readings()
+  const [conflict] = joined?.conflicts ?? []
+  const [first, ...others] = work
+  await staff.send('PUT', `${api}/drafts/en`, {
+    ...{ revision, templateId, themeId },
+    resume: { ...draft.resume, work: [{ ...first, startDate: '2014-05' }, ...others] },
+    decided: { [conflict?.id ?? '']: 'linkedin' },
+  })
+  const { body: fields } = await staff.send<{ unchanged: number; edited: unknown[] }>(
+    'GET',
+    `${api}/linkedin-file/fields`,
+  )
+  expect(fields).toMatchObject({
+    edited: [{ language: 'en', field: `/work/${at}/position`, text: 'Senior clerk' }],
+  })
+  expect(fields.unchanged).toBeGreaterThanOrEqual(3)
+  expect((await staff.send('DELETE', `${api}/linkedin-file`)).status).toBe(200)
+  const { body } = await staff.send<{ drafts: DraftResponse[] }>('GET', `${api}/drafts`)
+  const left = body.drafts.find(({ language }) => language === 'en')
+  // The edited field stays, because nobody said to remove it.
+  expect(left?.resume.work?.at(-1)).toEqual({ $id: expect.any(String), position: 'Senior clerk' })
+  expect(left?.resume.work?.[0]).toEqual(fromCv.work?.[0])
+  expect(left?.decided).toEqual({})
+  expect(JSON.stringify(left?.resume)).not.toContain('Harbor Books')
+  await add(archive(), 'third.zip')
+  await draftAgain()
+  expect((await staff.send('DELETE', `${api}/linkedin-file?edited=remove`)).status).toBe(200)
+  await add(archive(), 'last.zip')
+})
+
 test('removes the file with its reading and redrafts from the CV', async () => {
   expect((await staff.send('DELETE', `${api}/linkedin-file`)).status).toBe(200)
   expect(await storedFiles()).toEqual([])
@@ -192,6 +263,5 @@ test('removes the file with its reading and redrafts from the CV', async () => {
     file: null,
     corrections: [],
   })
-  expect((await draftAgain()).draft.resume).toEqual(fromCv)
   expect((await staff.send('DELETE', `${api}/linkedin-file`)).status).toBe(404)
 })

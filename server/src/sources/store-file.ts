@@ -229,9 +229,12 @@ export async function recordFile<Rule extends string>(
 export async function removeFile(
   { db, clock, files }: Pick<StoreFileDeps, 'db' | 'clock' | 'files'>,
   { orderId, kind, actor }: { orderId: string; kind: SourceKind; actor: Actor },
+  /** Runs before, in the same transaction, with the order locked. */
+  before: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
   const removed = await db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
+    await before(tx)
     const file = await deleteSourceFile(tx, orderId, kind)
     const what = FILE_EVENTS[kind].removed
     if (file) await appendHistory(tx, { orderId, at: clock(), actor, what })

@@ -2,6 +2,7 @@ import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { applyCorrections } from '@vitrine/domain/sources/cv-corrections'
 import { type CvRefusalReason, cvRefusalMessages } from '@vitrine/domain/sources/cv-reading'
+import type { PeopleQuestion } from '@vitrine/domain/sources/people-question'
 import { fillDraft } from '@vitrine/domain/drafts/fill-draft'
 import { textAt } from '@vitrine/domain/resume/json-pointer'
 import { plainResume } from '@vitrine/domain/resume/stored-resume'
@@ -20,12 +21,15 @@ import {
 import { readDraft, writeDraft } from './draft-store.ts'
 import { trackTranslationSource } from './translation-source.ts'
 import { sectionOf, editedSections } from './field-authors.ts'
+import { readOrderReadings } from './order-readings.ts'
 import { applyConflictDecisions, excludeChosenFields } from './conflict-decisions.ts'
 import type { Draft } from './tables.ts'
 
 export type DraftFromCvResult =
   | { draft: Draft; kept: string[] }
   | { refused: 'order_not_found' | 'file_missing' | 'order_status_conflict' }
+  /** CV and LinkedIn name two people, and nobody said which one counts. */
+  | { refused: 'people_differ'; question: PeopleQuestion }
   | { refused: 'file_unreadable'; reason: CvRefusalReason; advice: string }
 
 export type DraftingDeps = ReadingDeps & {
@@ -53,7 +57,9 @@ export async function draftFromCv(
   if (!orderAllows.draft(order)) return { refused: 'order_status_conflict' }
   const { cv, linkedin } = await readSourceFiles(deps, order.id)
   if (!cv && !linkedin) return { refused: 'file_missing' }
-  const joined = deps.joinReadings(cv?.reading ?? null, linkedin?.reading ?? null)
+  const { question, answer, used } = await readOrderReadings(db, order)
+  if (question?.filesDiffer && answer === null) return { refused: 'people_differ', question }
+  const joined = deps.joinReadings(used.cv, used.linkedin)
   if (joined === null) {
     const reason = cv?.refused ?? linkedin?.refused ?? 'damaged'
     return { refused: 'file_unreadable', reason, advice: cvRefusalMessages[reason] }

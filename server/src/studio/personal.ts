@@ -10,7 +10,15 @@ import {
   customerColumn,
 } from '../platform/personal-data.ts'
 import { compareDocuments } from './compare-documents.ts'
-import { dismissals, drafts, draftStates, glossaries, resolutions, translations } from './tables.ts'
+import {
+  dismissals,
+  drafts,
+  draftStates,
+  glossaries,
+  peopleAnswers,
+  resolutions,
+  translations,
+} from './tables.ts'
 
 export const personal: PersonalData = {
   // Other replicas drop theirs after ten minutes.
@@ -37,6 +45,15 @@ export const personal: PersonalData = {
         ...columnsAs(notPersonal, 'orderId kind language dismissedAt'),
         key: internal,
         dismissedBy: teamColumn,
+      },
+    }),
+    personalTable(peopleAnswers, {
+      rowsOf: ({ orderId }) => eq(peopleAnswers.orderId, orderId),
+      erasure: 'deleted',
+      columns: {
+        ...columnsAs(notPersonal, 'orderId answer givenAt'),
+        names: customerColumn(),
+        givenBy: teamColumn,
       },
     }),
     personalTable(draftStates, {

@@ -7,9 +7,9 @@ import { readIntake } from '../onboarding/index.ts'
 import type { Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { OrderLookups } from '../platform/app-context.ts'
-import { listSourceReadings } from '../sources/index.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { listDrafts } from './draft-store.ts'
+import { readOrderReadings } from './order-readings.ts'
 import { keepSources } from './keep-sources.ts'
 import { listResolutions } from './resolution-store.ts'
 import type { Draft, Resolution } from './tables.ts'
@@ -48,8 +48,7 @@ export async function readGateInput(
   }
 > {
   const intake = await readIntake(db, order)
-  const { cv, linkedin } = await listSourceReadings(db, order.id)
-  const read = { cv: cv?.reading?.reading ?? null, linkedin: linkedin?.reading?.reading ?? null }
+  const { used: read } = await readOrderReadings(db, order)
   const drafts = await listDrafts(db, order.id)
   const told = [
     ...toldBy(order, intake),

@@ -2,9 +2,12 @@ import {
   type DraftResponse,
   type FileReadingResponse,
   type GateResponse,
+  type ReadingsResponse,
   studioRoutes,
 } from '@vitrine/contract/studio'
 import { findDraftState, listDraftStates } from './draft-history.ts'
+import { sourcesRoutes } from '@vitrine/contract/sources'
+import { textAt } from '@vitrine/domain/resume/json-pointer'
 import { cvRefusalMessages } from '@vitrine/domain/sources/cv-reading'
 import { orderedLanguages } from '@vitrine/domain/languages/languages'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
@@ -15,12 +18,14 @@ import { findOrder, orderNotFound, type Order } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError, invalidFields } from '../platform/http.ts'
 import { accept, type Refusals } from '../platform/refusals.ts'
-import { describeLinkedInFile, listSourceReadings, type SourceReading } from '../sources/index.ts'
+import { describeLinkedInFile, noLinkedInFile, type SourceReading } from '../sources/index.ts'
 import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
 import { listDrafts } from './draft-store.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { readGateInput } from './read-gate.ts'
 import { resolveItems, type ResolveItemsResult } from './resolve-items.ts'
+import { answerPeople, readOrderReadings } from './order-readings.ts'
+import { listLinkedInFields, removeLinkedInFile } from './remove-linkedin-file.ts'
 import { changeTheme } from './change-theme.ts'
 import { saveDraft } from './save-draft.ts'
 import type { Draft } from './tables.ts'
@@ -50,7 +55,12 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
   http.serve(studioRoutes.readReadings, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
     if (!order) throw orderNotFound()
-    const { cv, linkedin } = await listSourceReadings(db, order.id)
+    return describeReadings(order)
+  })
+
+  async function describeReadings(order: Order): Promise<ReadingsResponse> {
+    const { files, question, answer, used } = await readOrderReadings(db, order)
+    const { cv, linkedin } = files
     // The editor will request the reading soon.
     if ([cv, linkedin].some((each) => each && !each.reading)) deps.prewarm()
     return {
@@ -59,8 +69,46 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
         ...describeReading(linkedin),
         file: linkedin ? describeLinkedInFile(linkedin.file) : null,
       },
-      joined: joinReadings(cv?.reading?.reading ?? null, linkedin?.reading?.reading ?? null),
+      joined: joinReadings(used.cv, used.linkedin),
+      people: question && {
+        ...question,
+        answer: answer?.answer ?? null,
+        answeredBy: answer?.givenBy ?? null,
+      },
     }
+  }
+
+  http.serve(studioRoutes.answerPeople, async ({ params, body, user }) => {
+    const given = { ...params, ...body, username: user.username }
+    const result = await db.transaction((tx) => answerPeople(tx, given, clock()))
+    accept(result, {
+      order_not_found: orderNotFound,
+      order_status_conflict: DRAFTS_CLOSED,
+      item_changed: [409, 'The files have changed meanwhile. Reload the page.'],
+    })
+    const order = await findOrder(db, params.orderId)
+    if (!order) throw orderNotFound()
+    return describeReadings(order)
+  })
+
+  http.serve(sourcesRoutes.listLinkedInFields, async ({ params }) => {
+    const order = await findOrder(db, params.orderId)
+    if (!order) throw orderNotFound()
+    const found = await listLinkedInFields(db, order)
+    return {
+      unchanged: found[0]?.unchanged.length ?? 0,
+      edited: (found[0]?.edited ?? []).map((field) => ({
+        language: found[0]?.draft.language ?? '',
+        field,
+        text: textAt(found[0]?.draft.resume, field),
+      })),
+    }
+  })
+
+  http.serve(sourcesRoutes.removeLinkedInFile, async ({ params, query, user, actor }) => {
+    const removed = { ...params, ...query, actor, username: user.username }
+    if (!(await removeLinkedInFile(deps, removed))) throw noLinkedInFile()
+    return {}
   })
 
   http.serve(studioRoutes.draftFromCv, async ({ params, actor }) => {
@@ -69,6 +117,12 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
       order_not_found: orderNotFound,
       file_unreadable: ({ advice }) => new HttpError(422, 'file_unreadable', advice),
       order_status_conflict: DRAFTS_CLOSED,
+      people_differ: ({ question: { names } }) =>
+        new HttpError(
+          409,
+          'people_differ',
+          `The files name two people: the CV ${names.cv}, LinkedIn ${names.linkedin}. Say first which one the site is for.`,
+        ),
       file_missing: [
         409,
         'There is no CV and no LinkedIn file yet. Add one, or write the draft by hand.',

@@ -5,6 +5,7 @@ import type { GateKind, ResolutionKind } from '@vitrine/domain/publishing/gate'
 import type { Verdict } from '@vitrine/domain/claims/judge-change'
 import type { HintKind } from '@vitrine/domain/writing/writing-hint'
 import { assignIds, storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
+import type { PeopleAnswer } from '@vitrine/domain/sources/people-question'
 import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -157,5 +158,18 @@ export const dismissals = studioSchema.table(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.key] })],
 )
+
+/** The writer's answer whether order, CV and LinkedIn file are of one person. */
+export const peopleAnswers = studioSchema.table('people_answers', {
+  orderId: orderId().primaryKey(),
+  /** The names in the question. Other names are another question. */
+  names: text().notNull(),
+  answer: text().$type<PeopleAnswer>().notNull(),
+  /** Username. */
+  givenBy: text().notNull(),
+  givenAt: timestamptz().notNull(),
+})
+
+export type GivenPeopleAnswer = typeof peopleAnswers.$inferSelect
 
 export type Dismissal = typeof dismissals.$inferSelect

@@ -44,6 +44,7 @@ const DONE: Readonly<Record<string, string>> = {
   'POST /api/admin/orders/:orderId/linkedin-file': 'Added a LinkedIn file',
   'GET /api/admin/orders/:orderId/linkedin-file': 'Downloaded the LinkedIn file',
   'DELETE /api/admin/orders/:orderId/linkedin-file': 'Took the LinkedIn file away',
+  'PUT /api/admin/orders/:orderId/people': 'Said whose site it is',
   'POST /api/admin/orders/:orderId/files-erasure': 'Erased CV, LinkedIn file and photo',
   'PATCH /api/orders/:paymentIntentId': 'Saved onboarding answers',
   'POST /api/orders/:paymentIntentId/upload-cv': 'Sent the CV',

@@ -15,7 +15,7 @@ import { EditorPanes } from './editor-panes.tsx'
 import { sectionsToOpen } from './form/index.ts'
 import { usePagePreview } from './preview/index.ts'
 import { type RewordingService, RewordingServiceProvider } from './rewording/index.ts'
-import { useDraftFromCv } from './source/index.ts'
+import { PeopleQuestion, useDraftFromCv } from './source/index.ts'
 import { useEditorChecks } from './use-editor-checks.ts'
 import { useEditorView } from './use-editor-view.ts'
 
@@ -119,6 +119,7 @@ function useDraftEditor(props: DraftEditorProps) {
     ...view,
     session,
     state,
+    reloadDraft: useReloadDraft(order.id, language.code, session),
     preview,
     draftFromCv,
     rewording,
@@ -129,10 +130,9 @@ function useDraftEditor(props: DraftEditorProps) {
 
 /** CV, fields and page of one language, side by side. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { order, language } = props
+  const { order } = props
   const editor = useDraftEditor(props)
-  const { session, state, actions, draftFromCv, setDialog } = editor
-  const reloadDraft = useReloadDraft(order.id, language.code, session)
+  const { session, state, actions, draftFromCv, reloadDraft, setDialog } = editor
   const focusChanged = (field: Pointer | null) => {
     if (field) actions.focusField(field)
   }
@@ -160,6 +160,7 @@ export function DraftEditor(props: DraftEditorProps) {
             onDismissNotice={session.dismissNotice}
             onChoose={session.resolveConflict}
           />
+          <PeopleQuestion orderId={order.id} people={props.readings.people} />
           <main id="main" className="flex min-h-0 flex-1 flex-col">
             <Status className="sr-only">{draftFromCv.message}</Status>
             {props.changeRequest({

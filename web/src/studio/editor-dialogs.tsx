@@ -26,9 +26,12 @@ export function EditorDialogs({ editor }: { editor: Editor }) {
   }
   const sendProps = {
     saving: !isSaved(save) && save.error === null,
-    warnings: checks
-      .filter((check) => check.state === 'warn' && check.id !== 'language-missing')
-      .map(({ label }) => label),
+    warnings: [
+      ...(editor.readings.people?.answer === null ? ['Order and files name different people'] : []),
+      ...checks
+        .filter((check) => check.state === 'warn' && check.id !== 'language-missing')
+        .map(({ label }) => label),
+    ],
     errors: blockersIn(checks),
     errorsOf: blockersOf,
     onShowBlockers: canResolve ? () => setDialog('items') : undefined,

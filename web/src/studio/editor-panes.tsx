@@ -62,7 +62,7 @@ function SourcePane({ editor }: { editor: Editor }) {
       field={field}
       onUse={insertText}
       onLinkedInFile={async (added) => {
-        await onFilesChanged()
+        await Promise.all([onFilesChanged(), editor.reloadDraft()])
         sources.setFile(added === null ? 'cv' : 'linkedin')
       }}
       onDraft={() => void draftFromCv.start()}

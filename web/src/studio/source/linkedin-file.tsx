@@ -13,6 +13,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { errorMessage } from '../../ui/error-message.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Status } from '../../ui/status.tsx'
+import { RemoveLinkedInDialog } from './remove-linkedin-dialog.tsx'
 
 type LinkedInFileProps = {
   orderId: string
@@ -77,17 +78,14 @@ export function LinkedInFile({ orderId, file, onChanged }: LinkedInFileProps) {
           input.current?.click()
         }}
       />
-      <AlertDialog
+      <RemoveLinkedInDialog
+        orderId={orderId}
+        file={file}
         open={asked === 'remove'}
         onOpenChange={(open) => setAsked(open ? 'remove' : null)}
-        title="Remove the LinkedIn file?"
-        description={`“${file?.name}” and everything read from it are deleted. The draft does not change until you re-read the CV.`}
-        confirmLabel="Remove the file"
-        cancelLabel="Keep it"
-        dangerous
-        onConfirm={() => {
+        onConfirm={(edited) => {
           setAsked(null)
-          void remove()
+          void remove(edited)
         }}
       />
     </div>
@@ -125,9 +123,9 @@ function useLinkedInFile(
         linkedInFileResponse.parse(await uploadFile(address, 'linkedinFile', chosen)),
       )
     },
-    remove: () =>
+    remove: (edited: 'keep' | 'remove') =>
       run(async () => {
-        await request(sourcesRoutes.removeLinkedInFile, { params })
+        await request(sourcesRoutes.removeLinkedInFile, { params, query: { edited } })
         return null
       }),
   }
