@@ -8,6 +8,7 @@ import {
   MAX_SHORT_TEXT,
   requiredText,
   route,
+  toCustomer,
 } from './route.ts'
 
 /** Labels of an enquiry, not plans. */
@@ -74,6 +75,16 @@ export const contactResponse = z.object({
   package: z.string().nullable(),
   createdAt: timestamp,
   answeredAt: timestamp.nullable(),
+  /** What followed, oldest first. */
+  thread: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Username; null: the sender of the message. */
+      name: z.string().nullable(),
+      text: z.string(),
+      at: timestamp,
+    }),
+  ),
   /** The refund that a statement of withdrawal opened; null: none, or a later statement. */
   withdrawal: z
     .object({
@@ -161,6 +172,23 @@ export const contactRoutes = {
       payments_changed: 409,
       provider_refunds: 409,
       provider_refused: 409,
+    },
+    response: contactResponse,
+  }),
+  replyToContact: route('POST /api/admin/contacts/:contactId/replies', {
+    access: 'staff',
+    params: z.object({ contactId: z.uuid() }),
+    summary: 'Answers a message by email',
+    body: z.strictObject({
+      /** Created by the page: two clicks send one email. */
+      id: z.uuid(),
+      text: toCustomer(requiredText(MAX_MESSAGE, 'Write a message first')),
+    }),
+    errors: {
+      contact_not_found: 404,
+      no_address: 409,
+      request_id_taken: 409,
+      conversation_full: 409,
     },
     response: contactResponse,
   }),

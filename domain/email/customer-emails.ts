@@ -19,6 +19,10 @@ export const FIXED_EMAILS = {
     name: 'Data is erased',
     when: 'When everything about a customer has been erased.',
   },
+  'contact-reply': {
+    name: 'The answer to a message',
+    when: 'When the team answers a message of the contact page.',
+  },
   'report-emails': {
     name: 'A report of a page',
     when: 'To whoever reports a page, when the report arrives and when it is decided; to the owner of the page, if we act on it.',

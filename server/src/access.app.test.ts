@@ -142,6 +142,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/queue/counts': TEAM,
   'GET /api/admin/contacts': TEAM,
   'PUT /api/admin/contacts/:contactId/answer': TEAM,
+  'POST /api/admin/contacts/:contactId/replies': TEAM,
   'PUT /api/admin/contacts/:contactId/refund': MANAGERS,
   'PUT /api/admin/contacts/:contactId/decision': MANAGERS,
   'GET /api/admin/portfolio': TEAM,

@@ -314,6 +314,7 @@ const NOT_WALKED: readonly string[] = [
   'PUT /api/admin/orders/:orderId/plan/withdrawal',
   'POST /api/orders/:paymentIntentId/site-address/looks',
   'POST /api/orders/:paymentIntentId/site-address/mail/looks',
+  'POST /api/admin/contacts/:contactId/replies',
   'PUT /api/admin/contacts/:contactId/answer',
   'PUT /api/admin/contacts/:contactId/order',
   'PUT /api/admin/orders/:orderId/address',

@@ -11,6 +11,11 @@ export async function findContact(db: Database, id: string): Promise<Contact | u
   return contact
 }
 
+export async function lockContact(tx: Transaction, id: string): Promise<Contact | undefined> {
+  const [contact] = await tx.select().from(contacts).where(eq(contacts.id, id)).for('update')
+  return contact
+}
+
 /** Unanswered first (oldest first), then answered (newest first). */
 export async function listContacts(db: Database, limit: number): Promise<Contact[]> {
   return db

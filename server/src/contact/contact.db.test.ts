@@ -65,6 +65,7 @@ test('delivers a message unchanged and emails both sides', async () => {
       package: contactPackages[0],
       createdAt: body.createdAt,
       answeredAt: null,
+      thread: [],
       withdrawal: null,
       report: null,
     },
@@ -184,6 +185,25 @@ test('returns 404 when marking a missing message', async () => {
     body: { error: 'There is no such message.' },
   })
   expect((await markAnswered('1')).status).toBe(400)
+})
+
+test('answers a message by email, once', async () => {
+  const { body } = await send({ name: 'Eli Ward', email: 'eli.ward@example.com' })
+  const reply = { id: newRequestId(), text: 'Dear {name}, yes.' }
+  const answer = (words: object) =>
+    staff.send<ContactResponse>('POST', `/api/admin/contacts/${body.id}/replies`, words)
+  const sent = await answer(reply)
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { answeredAt: expect.any(String), thread: [{ name: 'noor', text: 'Dear Eli, yes.' }] },
+  })
+  expect((await answer(reply)).body.thread).toHaveLength(1)
+  expect((await answer({ ...reply, text: 'Another' })).status).toBe(409)
+  expect((await answer({ id: newRequestId(), text: 'Dear {first name}' })).status).toBe(400)
+  const found = (await mails()).filter(
+    (mail) => mail.includes('To: eli.ward@example.com') && mail.includes('Dear Eli, yes.'),
+  )
+  expect(found).toHaveLength(1)
 })
 
 const withdraw = (statement: object) => {

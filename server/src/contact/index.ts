@@ -17,7 +17,8 @@ export {
   withdrawalSentence,
 } from './withdrawals.ts'
 export { findReport, typedHost } from './reports.ts'
-export { contactAnswered, messageReceived, reportDecided } from './events.ts'
+export { findContactMessage } from './reply-to-contact.ts'
+export { contactAnswered, contactReplied, messageReceived, reportDecided } from './events.ts'
 
 /** Contact form of the storefront. */
 export const createContactModule = (

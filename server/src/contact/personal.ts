@@ -7,7 +7,7 @@ import {
   type PersonalData,
   customerColumn,
 } from '../platform/personal-data.ts'
-import { contacts, reports, withdrawals } from './tables.ts'
+import { contactMessages, contacts, reports, withdrawals } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
@@ -24,6 +24,18 @@ export const personal: PersonalData = {
         package: customerColumn(),
         createdAt: notPersonal,
         answeredAt: notPersonal,
+      },
+    }),
+    personalTable(contactMessages, {
+      rowsOf: ({ email }) =>
+        email === null
+          ? sql`false`
+          : sql`${contactMessages.contactId} in (select ${contacts.id} from ${contacts} where lower(${contacts.email}) = ${email})`,
+      erasure: 'deleted',
+      columns: {
+        ...columnsAs(notPersonal, 'id contactId at'),
+        author: actorColumn,
+        text: customerColumn(),
       },
     }),
     personalTable(reports, {

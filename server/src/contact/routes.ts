@@ -5,10 +5,12 @@ import { formatCents } from '@vitrine/domain/payments/money'
 import { refundRefusal, type SyncDeps } from '../payments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError, refusal } from '../platform/http.ts'
+import { accept } from '../platform/refusals.ts'
 import { findContact, insertContact, listContacts, markAnswered } from './contact-store.ts'
 import { contactAnswered, messageReceived, reportDecided } from './events.ts'
 import { decideReport, findReport, findReports, insertReport } from './reports.ts'
-import type { Contact, Report, Withdrawal } from './tables.ts'
+import { listContactMessages, replyToContact } from './reply-to-contact.ts'
+import type { Contact, ContactMessage, Report, Withdrawal } from './tables.ts'
 import {
   findWithdrawal,
   findWithdrawals,
@@ -107,8 +109,13 @@ export function registerContactStaffRoutes(http: Http, deps: ContactDeps): void 
       listed.filter((each) => each.package === about).map(({ id }) => id)
     const opened = await findWithdrawals(db, idsOf(WITHDRAWAL))
     const reported = await findReports(db, idsOf(REPORT))
+    const messages = await listContactMessages(
+      db,
+      listed.map(({ id }) => id),
+    )
     return listed.map((each) =>
       describe(each, {
+        thread: messages.filter(({ contactId }) => contactId === each.id),
         withdrawal: opened.find(({ contactId }) => contactId === each.id),
         report: reported.find(({ contactId }) => contactId === each.id),
       }),
@@ -123,6 +130,21 @@ export function registerContactStaffRoutes(http: Http, deps: ContactDeps): void 
         await emit(tx, contactAnswered, { contactId }, now)
     })
     return answerOf(contactId)
+  })
+
+  http.serve(contactRoutes.replyToContact, async ({ params, body, actor }) => {
+    const reply = { ...params, ...body, actor }
+    const result = await db.transaction((tx) => replyToContact(tx, emit, reply, clock()))
+    accept(result, {
+      contact_not_found: notFound,
+      no_address: [409, 'Not sent: this message came without an email address.'],
+      request_id_taken: [
+        409,
+        'Duplicate request ID. Copy your text, reload the page and send it again.',
+      ],
+      conversation_full: [409, 'Not sent: this thread is full. Write by email.'],
+    })
+    return answerOf(params.contactId)
   })
 
   http.serve(contactRoutes.refundWithdrawal, async ({ params, body, actor, audit }) => {
@@ -158,6 +180,7 @@ export function registerContactStaffRoutes(http: Http, deps: ContactDeps): void 
     const contact = await findContact(db, contactId)
     if (!contact) throw notFound()
     return describe(contact, {
+      thread: await listContactMessages(db, [contactId]),
       withdrawal: await findWithdrawal(db, contactId),
       report: await findReport(db, contactId),
     })
@@ -167,15 +190,20 @@ export function registerContactStaffRoutes(http: Http, deps: ContactDeps): void 
 const notFound = () => new HttpError(404, 'contact_not_found', 'There is no such message.')
 
 type Attached = {
+  readonly thread: readonly ContactMessage[]
   readonly withdrawal: Withdrawal | undefined
   readonly report: Report | undefined
 }
 
-const describe = (contact: Contact, { withdrawal, report }: Attached) => ({
+const describe = (contact: Contact, { thread, withdrawal, report }: Attached) => ({
   ...contact,
   email: shownEmail(contact.email),
   createdAt: contact.createdAt.toISOString(),
   answeredAt: contact.answeredAt?.toISOString() ?? null,
+  thread: thread.map(({ id, author, text, at }) => ({
+    ...{ id, text, at: at.toISOString() },
+    name: author === 'customer' ? null : actorName(author),
+  })),
   withdrawal: withdrawal
     ? {
         orderId: withdrawal.orderId,

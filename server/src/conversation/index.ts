@@ -2,7 +2,7 @@ import type { AppContext, Module } from '../platform/app-context.ts'
 import type { Uploads } from '../sources/index.ts'
 import { registerConversationRoutes } from './customer-routes.ts'
 import { registerSentFileRoutes } from './file-routes.ts'
-import { joinContact, dismissContact } from './join-contact.ts'
+import { joinContact, joinContactReply, dismissContact } from './join-contact.ts'
 import { personal } from './personal.ts'
 import { registerConversationStaffRoutes } from './staff-routes.ts'
 
@@ -19,6 +19,6 @@ export const createConversationModule = (app: AppContext, uploads: Uploads): Mod
     registerConversationStaffRoutes(http, app)
     registerSentFileRoutes(http, { ...app, ...uploads })
   },
-  subscriptions: [joinContact(app), dismissContact(app)],
+  subscriptions: [joinContact(app), joinContactReply(app), dismissContact(app)],
   personal,
 })

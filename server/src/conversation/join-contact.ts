@@ -1,5 +1,12 @@
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
-import { type Contact, contactAnswered, findContact, messageReceived } from '../contact/index.ts'
+import {
+  type Contact,
+  contactAnswered,
+  contactReplied,
+  findContact,
+  findContactMessage,
+  messageReceived,
+} from '../contact/index.ts'
 import { listPaidOrdersOfPerson, lockOrder } from '../ordering/index.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -34,6 +41,30 @@ export const contactMessageOf = ({ id, message, createdAt, answeredAt }: Contact
   answersEntry: null,
   settledAt: answeredAt,
 })
+
+/** An answer to a message in a thread is in the thread, too; the customer has it by email. */
+export const joinContactReply = ({ db }: Pick<AppContext, 'db'>): Subscription =>
+  on(
+    contactReplied,
+    { name: 'conversation.join-contact-reply', queue: 'mail' },
+    ({ contactId, messageId }) =>
+      db.transaction(async (tx) => {
+        const first = await findMessage(tx, contactId)
+        const reply = await findContactMessage(tx, messageId)
+        if (!first || !reply || (await findMessage(tx, messageId))) return
+        const { id, author, text, at } = reply
+        const placed = { orderId: first.orderId, via: 'contact-form' as const }
+        await insertMessage(tx, {
+          ...placed,
+          id,
+          author,
+          text,
+          at,
+          answersEntry: null,
+          settledAt: at,
+        })
+      }),
+  )
 
 /** A message answered by email is settled in its thread too. */
 export const dismissContact = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Subscription =>

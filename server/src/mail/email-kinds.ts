@@ -35,6 +35,9 @@ export const isTestEmail = ({ about }: { readonly about: string }) => about.star
 /** About a one-time link: dropped after the link is used. */
 export const PASSWORD_LINK = 'password-link'
 
+/** The team's answer to a message of the contact form. */
+export const CONTACT_REPLY = 'contact-reply'
+
 /** To the earlier address of an order. */
 export const EMAIL_MOVED = 'email-moved'
 

@@ -7,6 +7,7 @@ import { mailApprovalReceipt } from './templates/approval-receipt.tsx'
 import { mailReply } from './templates/message-to-customer.tsx'
 import { mailChangesReceived } from './templates/changes-received.tsx'
 import { mailConfirmation } from './templates/confirmation.tsx'
+import { mailContactReply } from './templates/contact-reply.tsx'
 import { mailContactSwitched } from './templates/contact-switched.tsx'
 import { mailCvRefused } from './templates/cv-refused.tsx'
 import { mailDomainEvents } from './templates/domain-emails.tsx'
@@ -128,6 +129,7 @@ export function createMailModule(
       mailTeamOfMessage,
       mailOrderMessageReceived,
       mailReply,
+      mailContactReply,
       mailNotification,
       mailPasswordLink,
       mailSignInGuessed,

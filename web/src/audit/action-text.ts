@@ -135,6 +135,7 @@ const DONE: Readonly<Record<string, string>> = {
   'POST /api/admin/portfolio-pictures/of-site': 'Took a site’s picture for the portfolio',
   'PUT /api/admin/contacts/:contactId/refund': 'Refunded a withdrawal',
   'PUT /api/admin/contacts/:contactId/decision': 'Decided on a report of a page',
+  'POST /api/admin/contacts/:contactId/replies': 'Answered a message',
   'PUT /api/admin/contacts/:contactId/answer': 'Marked a contact message as answered',
   'POST /api/orders/:paymentIntentId/conversation/messages': 'Wrote to the team',
   'POST /api/orders/:paymentIntentId/conversation/files': 'Sent a file',

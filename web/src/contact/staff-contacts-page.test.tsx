@@ -14,6 +14,7 @@ const message = {
   package: null,
   createdAt: '2026-01-01T10:00:00.000Z',
   answeredAt: null,
+  thread: [],
   withdrawal: null,
   report: null,
 }
@@ -41,6 +42,24 @@ test('reads a message and marks it as answered', async () => {
   page.answers[LIST] = { body: [answered] }
   await page.press('Mark as answered')
   await page.says('All answered')
+})
+
+test('answers a message in the tool', async () => {
+  const reply = `POST /api/admin/contacts/${message.id}/replies`
+  const page = await renderPage(StaffContactsPage, {
+    at: '/admin/contacts',
+    answers: { [LIST]: { body: [message] }, [reply]: { body: message } },
+  })
+  await page.press('Piotr')
+  await page.press('Send answer')
+  await page.says('Write a message first')
+  await page.type('Your answer', 'Yes, we do.')
+  const at = '2026-01-01T12:00:00.000Z'
+  const thread = [{ id: crypto.randomUUID(), name: 'noor', text: 'Yes, we do.', at }]
+  page.answers[LIST] = { body: [{ ...message, answeredAt: at, thread }] }
+  await page.press('Send answer')
+  await page.says('noor,')
+  expect(page.calls(reply)[0]?.body).toEqual({ id: expect.any(String), text: 'Yes, we do.' })
 })
 
 test('shows an empty state', async () => {

@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { contactAge } from './contact-age.ts'
 import { ContactOrder } from './contact-order.tsx'
+import { ContactReply, ContactThread } from './contact-reply.tsx'
 import { ContactReport } from './contact-report.tsx'
 import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
 import { StaffPage } from '../ui/staff-page.tsx'
@@ -122,7 +123,9 @@ function Opened({ contact }: { contact: ContactResponse }) {
       </p>
       {contact.withdrawal && <Withdrawal contact={contact} withdrawal={contact.withdrawal} />}
       {contact.report && <ContactReport contactId={contact.id} report={contact.report} />}
+      <ContactThread contact={contact} />
       <ContactOrder contactId={contact.id} />
+      {contact.email && <ContactReply contact={contact} />}
       {contact.answeredAt === null && (
         <div className="flex flex-wrap items-center gap-3">
           <Button
@@ -133,7 +136,9 @@ function Opened({ contact }: { contact: ContactResponse }) {
           >
             Mark as answered
           </Button>
-          <span className="text-caption text-muted">Answer by mail, then mark it here.</span>
+          <span className="text-caption text-muted">
+            Only if no answer is needed, or it was sent elsewhere.
+          </span>
         </div>
       )}
       <ErrorNotice error={markAnswered.error} />
