@@ -8,7 +8,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useMessageId } from '../ui/use-message-id.ts'
+import { useMessageId } from '../api/use-message-id.ts'
 
 /** What followed a message: answers of the team, and further emails of the sender. */
 export function ContactThread({ contact }: { contact: ContactResponse }) {

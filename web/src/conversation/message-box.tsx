@@ -6,7 +6,7 @@ import { TextArea } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { validateMessage } from './validate-message.ts'
-import { useMessageId } from '../ui/use-message-id.ts'
+import { useMessageId } from '../api/use-message-id.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Status } from '../ui/status.tsx'
 

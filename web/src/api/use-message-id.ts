@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { randomUuid } from '../api/random-uuid.ts'
+import { randomUuid } from './random-uuid.ts'
 
 /** The same ID for the same text, so that a retry is not a second message. */
 export function useMessageId(): (words: string) => string {
