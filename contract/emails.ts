@@ -14,6 +14,16 @@ export const emailResponse = z.object({
 })
 export type EmailResponse = z.infer<typeof emailResponse>
 
+/** As it was sent, without the secrets in its links. */
+export const sentEmail = emailResponse.extend({
+  html: z.string(),
+  text: z.string(),
+  replyTo: z.string().nullable(),
+  /** File names; null: not sent, or sent by an older version. */
+  attached: z.array(z.string()).nullable(),
+})
+export type SentEmail = z.infer<typeof sentEmail>
+
 /** An email as the customer's page shows it. */
 export const sentEmailResponse = z.object({
   id: z.uuid(),
@@ -49,6 +59,13 @@ export const emailRoutes = {
     ...orderRoute,
     summary: 'Lists the emails of an order',
     response: z.array(emailResponse),
+  }),
+  readEmail: route('GET /api/admin/orders/:orderId/letters/:letterId', {
+    access: 'staff',
+    params: orderPath.extend({ letterId: z.uuid() }),
+    summary: 'Reads an email as it was sent, without the secrets in its links',
+    response: sentEmail,
+    errors: { email_not_found: 404 },
   }),
   resendEmail: route('POST /api/admin/orders/:orderId/letters/:letterId/copies', {
     access: 'staff',

@@ -162,6 +162,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId/papers/:paperId': TEAM,
   'DELETE /api/admin/orders/:orderId/papers/:paperId/hold': TEAM,
   'GET /api/admin/orders/:orderId/letters': TEAM,
+  'GET /api/admin/orders/:orderId/letters/:letterId': TEAM,
   'POST /api/admin/orders/:orderId/letters/:letterId/copies': TEAM,
   'GET /api/admin/orders/:orderId/intake': TEAM,
   'POST /api/admin/orders/:orderId/cv': TEAM,

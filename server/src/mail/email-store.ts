@@ -48,7 +48,12 @@ export async function listWrittenAbout(
 export async function updateEmail(
   db: Database,
   id: string,
-  changes: Partial<Pick<Email, 'sentAt' | 'failedAt' | 'returnedAt' | 'returnReason'>>,
+  changes: Partial<
+    Pick<
+      Email,
+      'sentAt' | 'failedAt' | 'returnedAt' | 'returnReason' | 'html' | 'text' | 'attached'
+    >
+  >,
 ): Promise<void> {
   await db.update(emails).set(changes).where(eq(emails.id, id))
 }

@@ -40,6 +40,23 @@ test('[M9] sends all emails once after an outage', async () => {
   }
 })
 
+test('keeps each email as it was sent, without secrets', async () => {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  await syncPayment(till.deps, intentId)
+  await till.drain()
+  const stored = (await till.letters(order.id)).filter(({ sentAt }) => sentAt !== null)
+  expect(stored.length).toBeGreaterThan(0)
+  for (const letter of stored) {
+    const sent = till.mails.find(({ id }) => id === letter.id)
+    const withoutSecrets = (words = '') => words.replace(/\bt=[\w.-]+/g, 't=added-when-sent')
+    expect(letter.html).toBe(withoutSecrets(sent?.html))
+    expect(letter.text).toBe(withoutSecrets(sent?.text))
+    expect(letter.attached).toEqual(sent?.attachments.map(({ name }) => name))
+  }
+  expect(JSON.stringify(stored)).not.toMatch(/\bt=(?!added-when-sent)/)
+})
+
 // @promise mail-outage
 test('[M9] requeues an email after downtime and warns once', async () => {
   till.mailServerDown = true

@@ -38,6 +38,7 @@ export const personalOf = (mailSender: Pick<MailSender, 'forget'>): PersonalData
         html: customerColumnNotExported('It says what its text says.'),
         text: customerColumnNotExported('Handed out as a file of its own.'),
         paperIds: notPersonal,
+        attached: notPersonal,
         createdAt: notPersonal,
         sentAt: notPersonal,
         failedAt: notPersonal,

@@ -105,7 +105,7 @@ async function insertAndQueue(
   const id = randomUUID()
   const isNew = await insertEmail(tx, {
     ...email,
-    ...{ id, replyTo, paperIds, gathered, gathersUntil, createdAt: now },
+    ...{ id, replyTo, paperIds, gathered, gathersUntil, attached: null, createdAt: now },
     ...{ sentAt: null, failedAt: null, returnedAt: null, returnReason: null },
   })
   const delay = gathersUntil ? { startAfter: gathersUntil } : {}

@@ -69,6 +69,7 @@ async function aLetter(sentAt: Date | null = null): Promise<string> {
       returnReason: null,
       gathered: null,
       gathersUntil: null,
+      attached: null,
     }),
   )
   return id

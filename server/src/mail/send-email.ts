@@ -58,7 +58,13 @@ export function sendEmailJob(deps: {
     if (!letter) return
     const withLinks = await linkFiller(letter, deps)
     const { attachments, missing } = await papersOf(letter, deps)
-    const complete = (stored: string) => withoutClaims(withLinks(stored), missing)
+    const files = [...attachments, ...(await agreementOf(letter, db))]
+    // What is stored afterwards is what was sent, except for the secrets in its links.
+    const sent = {
+      html: withoutClaims(letter.html, missing),
+      text: withoutClaims(letter.text, missing),
+      attached: files.map(({ name }) => name),
+    }
     failpoint('before-letter-sent')
     try {
       await mailSender.send({
@@ -67,9 +73,9 @@ export function sendEmailJob(deps: {
         to: letter.recipient,
         replyTo: letter.replyTo ?? (brand.supportEmail === mailFrom ? null : brand.supportEmail),
         subject: letter.subject,
-        html: complete(letter.html),
-        text: complete(letter.text),
-        attachments: [...attachments, ...(await agreementOf(letter, db))],
+        html: withLinks(sent.html),
+        text: withLinks(sent.text),
+        attachments: files,
         stopUrl: letter.kind === WEEKLY_VISITS ? stopCallOf(letter, deps) : null,
         date: letter.createdAt,
       })
@@ -83,7 +89,7 @@ export function sendEmailJob(deps: {
     }
     failpoint('after-letter-sent')
     const delivered = { failedAt: null, returnedAt: null, returnReason: null }
-    await updateEmail(db, letterId, { sentAt: clock(), ...delivered })
+    await updateEmail(db, letterId, { sentAt: clock(), ...delivered, ...sent })
   })
 }
 

@@ -13,6 +13,13 @@ export function registerEmailRoutes(http: Http, { db, clock, enqueue }: AppConte
     (await listEmailsOfOrder(db, params.orderId)).map(describe),
   )
 
+  http.serve(emailRoutes.readEmail, async ({ params }) => {
+    const letter = await findEmail(db, params.letterId)
+    if (letter?.orderId !== params.orderId) throw noSuchEmail()
+    const { html, text, replyTo, attached } = letter
+    return { ...describe(letter), html, text, replyTo, attached }
+  })
+
   http.serve(emailRoutes.resendEmail, async ({ params, body }) => {
     const copy = await db.transaction(async (tx) => {
       const letter = await findEmail(tx, params.letterId)
@@ -30,6 +37,7 @@ export function registerEmailRoutes(http: Http, { db, clock, enqueue }: AppConte
         failedAt: null,
         returnedAt: null,
         returnReason: null,
+        attached: null,
         gathered: null,
         gathersUntil: null,
       }
@@ -38,10 +46,12 @@ export function registerEmailRoutes(http: Http, { db, clock, enqueue }: AppConte
       }
       return findEmailAbout(tx, fresh.kind, fresh.about)
     })
-    if (!copy) throw new HttpError(404, 'email_not_found', 'There is no such email.')
+    if (!copy) throw noSuchEmail()
     return describe(copy)
   })
 }
+
+const noSuchEmail = () => new HttpError(404, 'email_not_found', 'There is no such email.')
 
 function stateOf({ returnedAt, sentAt, failedAt }: Email): EmailResponse['state'] {
   if (returnedAt !== null) return 'returned'

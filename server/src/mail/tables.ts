@@ -28,6 +28,8 @@ export const emails = mailSchema.table(
     text: text().notNull(),
     /** Receipts and credit notes to attach. */
     paperIds: uuid().array().notNull().default([]),
+    /** Names of the files that were attached; null: not sent, or sent by an older version. */
+    attached: text().array(),
     createdAt: timestamptz().notNull(),
     sentAt: timestamptz(),
     failedAt: timestamptz(),

@@ -9,6 +9,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
+import { SentEmailDialog } from './sent-email-dialog.tsx'
 import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 
 const WHILE_WAITING_MS = 3000
@@ -22,6 +23,7 @@ export function StaffEmails({ orderId }: { orderId: string }) {
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === 'waiting') ? WHILE_WAITING_MS : false,
   })
+  const [read, setRead] = useState<EmailResponse>()
   const [again, setAgain] = useState<{ letter: EmailResponse; requestId: string }>()
   const queryClient = useQueryClient()
   const resend = useMutation({
@@ -52,17 +54,21 @@ export function StaffEmails({ orderId }: { orderId: string }) {
                 <LetterState letter={letter} /> <span className="break-all">{letter.to}</span>
               </p>
             </div>
-            <TextButton
-              onClick={() => {
-                resend.reset()
-                setAgain({ letter, requestId: crypto.randomUUID() })
-              }}
-            >
-              Send again
-            </TextButton>
+            <div className="flex gap-x-4">
+              <TextButton onClick={() => setRead(letter)}>Read</TextButton>
+              <TextButton
+                onClick={() => {
+                  resend.reset()
+                  setAgain({ letter, requestId: crypto.randomUUID() })
+                }}
+              >
+                Send again
+              </TextButton>
+            </div>
           </li>
         ))}
       </ul>
+      <SentEmailDialog orderId={orderId} letter={read} onClose={() => setRead(undefined)} />
       <AlertDialog
         open={again !== undefined}
         onOpenChange={(open) => {

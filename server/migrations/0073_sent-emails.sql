@@ -1,0 +1,1 @@
+ALTER TABLE "mail"."letters" ADD COLUMN "attached" text[];
