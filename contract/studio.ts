@@ -179,6 +179,8 @@ export const MAX_TERMS = 200
 export const translationHelpResponse = z.object({
   /** Translations of the same texts in other orders. */
   remembered: z.array(z.object({ source: z.string(), text: z.string() })),
+  /** Originals that texts of this order were translated from, by hash. */
+  originals: z.array(z.object({ hash: z.string(), text: z.string() })),
   terms: z.array(termSchema),
   /** Name of the translation service; null: none. */
   translator: z.string().nullable(),

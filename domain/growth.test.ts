@@ -20,6 +20,7 @@ import { copyField, diffDocuments, revertDifference } from './resume/diff-docume
 import { leavesOf, writeAt } from './resume/json-pointer.ts'
 import type { StoredResume } from './resume/stored-resume.ts'
 import { alignWords, splitWords } from './reviews/align-words.ts'
+import { diffWords } from './reviews/diff-words.ts'
 import { matchAnchor } from './reviews/match-anchor.ts'
 import { boundReading } from './sources/bound-reading.ts'
 import { applyCorrections } from './sources/cv-corrections.ts'
@@ -244,6 +245,10 @@ const comparisons: Readonly<Record<string, Comparison>> = {
     const [before, after] = [was, is].map((text) => writeAt(one, '/basics/summary', text))
     return () => before && after && matchAnchor(inText('/basics/summary'), before, after)
   },
+  diffWords:
+    ({ one, two }) =>
+    () =>
+      diffWords(JSON.stringify(one), JSON.stringify(two)),
   alignWords: ({ one, two, three }) => {
     const [old, now] = [one, two].map((each) => splitWords(`${proseOf(each)} ${proseOf(three)}`))
     return () => alignWords(old ?? [], now ?? [])

@@ -212,7 +212,6 @@ test('excludes texts, empty fields and metadata from facts', () => {
   expect(listFactMismatches(said, {}).map(({ pointer, value }) => [pointer, value])).toEqual([
     ['/basics/name', null],
     ['/basics/location/city', null],
-    ['/meta/vitrine/figures/0/value', null],
     ['/work/0/name', null],
   ])
   // An object in place of a text counts as missing.
@@ -302,6 +301,20 @@ test('expects translations of prose, roles and terms only', () => {
     '/skills/0/name',
     '/interests/0/name',
     '/projects/0/roles/0',
+    '/meta/vitrine/figures/0/value',
+    '/meta/vitrine/jobs/0/result/value',
+    '/meta/vitrine/jobs/0/facts/0/label',
+    '/meta/vitrine/comparisons/0/after/text',
+    '/meta/vitrine/chart/title',
+    '/meta/vitrine/chart/bars/0/label',
+    '/meta/vitrine/shifts/rows/0/label',
+    '/meta/vitrine/licences/0/name',
+    '/meta/vitrine/emphasis',
+    '/certificates/0/name',
+    '/awards/0/title',
+    '/skills/0/level',
+    '/projects/0/type',
+    '/education/0/score',
   ])
     expect([pointer, waits(pointer, 'night work')]).toEqual([pointer, true])
   for (const pointer of [
@@ -311,9 +324,40 @@ test('expects translations of prose, roles and terms only', () => {
     '/projects/0/name',
     '/profiles/0/label',
     '/basics/email',
-    '/meta/vitrine/figures/0/value',
+    '/certificates/0/issuer',
+    '/languages/0/fluency',
   ])
     expect([pointer, waits(pointer, 'night work')]).toEqual([pointer, false])
+})
+
+test.each([
+  ['£310m', true],
+  ['40 %', true],
+  ['12 kWh', true],
+  ['€3.8M → €5M', true],
+  ['6 → 2 days', false],
+  ['10 ans', false],
+  ['3,8 Mio. Euro', false],
+])('keeps the figure “%s” in every language: %s', (value, expected) => {
+  expect(stays({ meta: { vitrine: { figures: [{ value, label: 'B2B' }] } } })).toBe(expected)
+})
+
+// @promise stale-translations
+test('keeps a term until its original changes', () => {
+  const course = assignIds({ certificates: [{ name: 'Advanced first aid' }] })
+  const open = (from: unknown, noted: TranslationSources) =>
+    listTranslatedTexts(from, course, noted).filter(needsTranslation)
+  const [text] = open(course, {})
+  expect(text).toMatchObject({ state: 'untranslated', mayKeep: true })
+  const kept = confirmTranslation({}, course, text!)
+  expect(translationSourcesSchema.parse(kept)).toEqual(kept)
+  expect(open(course, kept)).toEqual([])
+  expect(updateTranslationSources(kept, course, course, course)).toBe(kept)
+  const changed = writeAt(course, '/certificates/0/name', 'First aid')
+  expect(open(changed, kept)).toMatchObject([{ state: 'stale' }])
+  // Typing the same words again does not count as kept.
+  const retyped = updateTranslationSources(kept, changed, course, course)
+  expect(open(course, retyped)).toMatchObject([{ state: 'untranslated' }])
 })
 
 test('translates roles but not lists of tools', () => {

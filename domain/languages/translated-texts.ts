@@ -15,7 +15,10 @@ import {
 import { isListText } from '../resume/list-text.ts'
 import { sectionOrder } from '../resume/section-order.ts'
 
-/** Hash of the original text by field key. Other texts have an unknown original. */
+/**
+ * Hash of the original text by field key; with `=` in front, a person kept the original's words.
+ * Other texts have an unknown original.
+ */
 export const translationSourcesSchema = z.record(z.string().max(400), z.string().max(20))
 export type TranslationSources = z.infer<typeof translationSourcesSchema>
 
@@ -32,15 +35,20 @@ export type TranslatedText = {
    * - `stale`: made from another original.
    */
   readonly state: 'missing' | 'untranslated' | 'stale' | 'current'
+  /** Hash of the original that the text was made from; null: unknown. */
+  readonly madeFrom: string | null
+  /** A name, figure or single word, which can be the same in both languages. */
+  readonly mayKeep: boolean
 }
 
 /**
  * The rule for equal texts:
  * - `prose`: several names such as "Python, Django" may stay;
  * - `role`: abbreviations such as "CEO" may stay;
- * - `term`: names such as "Kubernetes" may stay.
+ * - `term`: names such as "Kubernetes" may stay;
+ * - `figure`: numbers with signs and units may stay, "6 → 2 days" not.
  */
-type Kind = 'prose' | 'role' | 'term'
+type Kind = 'prose' | 'role' | 'term' | 'figure'
 
 const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/\/(?:summary|description|reference|headline)$|\/biography\/(?:short|long)$/, 'prose'],
@@ -48,6 +56,14 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/^\/basics\/label$|\/position$|\/studyType$|\/area$|\/availability$/, 'role'],
   [/^\/meta\/vitrine\/(?:figures\/\*\/(?:label|note)|jobs\/\*\/result\/label)$/, 'role'],
   [/\/(?:courses|keywords|roles)\/\*$|^\/(?:skills|interests)\/\*\/name$/, 'term'],
+  [/^\/certificates\/\*\/name$|^\/awards\/\*\/title$|^\/skills\/\*\/level$/, 'term'],
+  [/^\/projects\/\*\/type$|^\/education\/\*\/score$|^\/meta\/vitrine\/emphasis$/, 'term'],
+  [/^\/meta\/vitrine\/(?:licences\/\*\/name|jobs\/\*\/facts\/\*\/label)$/, 'term'],
+  [/^\/meta\/vitrine\/(?:chart\/bars|shifts\/rows)\/\*\/label$/, 'term'],
+  [/^\/meta\/vitrine\/(?:comparisons\/\*\/measure|sketches\/\*\/options\/\*\/name)$/, 'term'],
+  [/^\/meta\/vitrine\/(?:chart|diagram)\/(?:title|note)$/, 'prose'],
+  [/^\/meta\/vitrine\/(?:figures\/\*|jobs\/\*\/(?:result|facts\/\*))\/value$/, 'figure'],
+  [/^\/meta\/vitrine\/comparisons\/\*\/(?:(?:before|after)\/text|change)$/, 'figure'],
 ]
 
 const kindOf = (pointer: Pointer): Kind | undefined => {
@@ -74,13 +90,14 @@ export function listTranslatedTexts(
       text.trim() === ''
         ? 'missing'
         : normalizeText(text) === normalizeText(value)
-          ? mayStay(value, kind)
+          ? mayStay(value, kind) || hash === keptHash(value)
             ? 'current'
             : 'untranslated'
-          : hash !== undefined && hash !== hashSourceText(value)
+          : hash !== undefined && bareHash(hash) !== hashSourceText(value)
             ? 'stale'
             : 'current'
-    return [{ from, pointer, source: value, text, state }]
+    const madeFrom = hash === undefined ? null : bareHash(hash)
+    return [{ from, pointer, source: value, text, state, madeFrom, mayKeep: kind !== 'prose' }]
   })
   const known = new Set(texts.map(({ pointer }) => pointer))
   // Translations of removed originals.
@@ -90,7 +107,12 @@ export function listTranslatedTexts(
     known.has(pointer) ||
     hashAt(pointer) === undefined
       ? []
-      : [{ from: '', pointer, source: '', text: value, state: 'stale' }],
+      : [
+          {
+            ...{ from: '', pointer, source: '', text: value, state: 'stale' },
+            ...{ madeFrom: bareHash(hashAt(pointer) ?? ''), mayKeep: false },
+          },
+        ],
   )
   return [...texts, ...left].toSorted((a, b) => sectionOrder(a.pointer) - sectionOrder(b.pointer))
 }
@@ -127,7 +149,7 @@ export function updateTranslationSources(
   return same && Object.keys(madeFrom).length === Object.keys(next).length ? madeFrom : next
 }
 
-/** Marks a text as a translation of the current original. */
+/** Marks a text as a translation of the current original, or its words as kept. */
 export function confirmTranslation(
   madeFrom: TranslationSources,
   resume: unknown,
@@ -136,8 +158,13 @@ export function confirmTranslation(
   const key = textsByKey(resume).find((each) => each.pointer === pointer)?.key
   if (key === undefined) return madeFrom
   const { [key]: _, ...others } = madeFrom
-  return source === '' ? others : { ...others, [key]: hashSourceText(source) }
+  if (source === '') return others
+  const isKept = normalizeText(textAt(resume, pointer)) === normalizeText(source)
+  return { ...others, [key]: isKept ? keptHash(source) : hashSourceText(source) }
 }
+
+const keptHash = (source: string): string => `=${hashSourceText(source)}`
+const bareHash = (hash: string): string => hash.replace(/^=/, '')
 
 /** Facts that the translation has differently or not at all. */
 export type FactMismatch = {
@@ -196,10 +223,16 @@ function mayStay(text: string, kind: Kind): boolean {
   const words = text.split(/[\s,;·•|]/).filter((word) => /\p{L}/u.test(word) && !isAddress(word))
   // Also true for numbers and addresses only.
   if (words.every(isAbbreviation)) return true
+  if (kind === 'figure') return words.every(isUnit)
   if (kind === 'role') return false
   const likeNames = words.every((word) => /^[("'“]*\p{Lu}/u.test(word) || hasInnerCapital(word))
   return likeNames && (kind === 'term' || words.length > 1)
 }
+
+/** "€12M", "40 kWh" and "3x" are the same in most languages; "10 ans" is not. */
+const isUnit = (word: string): boolean =>
+  (/\d/.test(word) && /^[^\p{L}]*\p{L}{1,3}[^\p{L}]*$/u.test(word)) ||
+  /^(?:k|m|bn|x|h|ms|km|kg|k[WV]p?|[kMGT]W|[kMGT]Wh|[kMGT]B)$/i.test(word)
 
 const isAddress = (word: string): boolean => /@|:\/\/|^www\.|\p{L}\.\p{L}{2,}/u.test(word)
 

@@ -1,3 +1,4 @@
+import { hashSourceText } from '@vitrine/domain/languages/translated-texts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -112,10 +113,16 @@ test('suggests translations from other orders and keeps glossaries per order', a
   await write(one, 'de', 'Leitet eine Station', 1)
   expect(await help(other)).toEqual({
     remembered: [{ source: 'Leads a ward', text: 'Leitet eine Station' }],
+    originals: [],
     terms: [],
     translator: null,
   })
   expect((await help(one))['remembered']).toEqual([])
+  // The desk shows what has changed in the original since.
+  expect((await write(one, 'en', 'Leads two wards', 1)).status).toBe(200)
+  expect((await help(one))['originals']).toEqual([
+    { hash: hashSourceText('Leads a ward'), text: 'Leads a ward' },
+  ])
 
   const terms = [{ term: 'ward', translation: 'Station' }]
   expect((await staff.send('PUT', at(one, 'de', '/terms'), { terms })).body['terms']).toEqual(terms)

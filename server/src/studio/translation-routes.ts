@@ -7,7 +7,12 @@ import { findOrder, lockOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
 import { listDrafts } from './draft-store.ts'
-import { findTranslationMemory, readGlossary, writeGlossary } from './translation-store.ts'
+import {
+  findTranslationMemory,
+  listTranslatedOriginals,
+  readGlossary,
+  writeGlossary,
+} from './translation-store.ts'
 import { type Translator, TranslationServiceError } from './translator/translator.ts'
 
 /** Translation memory, glossary and translation service. */
@@ -89,6 +94,7 @@ export function registerTranslationRoutes(
     )
     return {
       remembered: await findTranslationMemory(db, { orderId, from, to: language, hashes }),
+      originals: await listTranslatedOriginals(db, orderId, language),
       terms: await readGlossary(db, orderId, language),
       translator: translator?.name ?? null,
     }

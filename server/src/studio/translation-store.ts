@@ -47,6 +47,20 @@ export async function findTranslationMemory(
   return [...new Map(rows.map((row) => [`${row.source}\n${row.text}`, row])).values()]
 }
 
+/** The originals that the order's texts were translated from. */
+export async function listTranslatedOriginals(
+  db: Database,
+  orderId: string,
+  language: string,
+): Promise<{ hash: string; text: string }[]> {
+  return db
+    .select({ hash: translations.sourceHash, text: translations.source })
+    .from(translations)
+    .where(and(eq(translations.orderId, orderId), eq(translations.language, language)))
+    .orderBy(desc(translations.writtenAt))
+    .limit(1000)
+}
+
 export async function readGlossary(
   db: Database,
   orderId: string,

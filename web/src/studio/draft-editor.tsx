@@ -15,6 +15,7 @@ import { EditorPanes } from './editor-panes.tsx'
 import { sectionsToOpen } from './form/index.ts'
 import { usePagePreview } from './preview/index.ts'
 import { type RewordingService, RewordingServiceProvider } from './rewording/index.ts'
+import { OriginalTextProvider, useOriginalTexts } from './fields/index.ts'
 import { PeopleQuestion, useDraftFromCv } from './source/index.ts'
 import { useEditorChecks } from './use-editor-checks.ts'
 import { useEditorView } from './use-editor-view.ts'
@@ -119,7 +120,6 @@ function useDraftEditor(props: DraftEditorProps) {
     ...view,
     session,
     state,
-    reloadDraft: useReloadDraft(order.id, language.code, session),
     preview,
     draftFromCv,
     rewording,
@@ -130,53 +130,60 @@ function useDraftEditor(props: DraftEditorProps) {
 
 /** CV, fields and page of one language, side by side. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { order } = props
+  const { order, language } = props
   const editor = useDraftEditor(props)
-  const { session, state, actions, draftFromCv, reloadDraft, setDialog } = editor
+  const { session, state, actions, draftFromCv, setDialog } = editor
+  const reloadDraft = useReloadDraft(order.id, language.code, session)
   const focusChanged = (field: Pointer | null) => {
     if (field) actions.focusField(field)
   }
   const undo = () => focusChanged(session.undo())
   const redo = () => focusChanged(session.redo())
   useEditorShortcuts(editor, { undo, redo })
+  const originalText = useOriginalTexts(
+    editor.original?.resume,
+    () => session.state().history.present.resume,
+  )
   return (
     <EditorActionsProvider value={actions}>
-      <RewordingServiceProvider value={editor.rewording}>
-        <div className="flex h-dvh min-h-0 flex-col bg-surface text-admin">
-          <EditorHeader
-            {...props}
-            state={state}
-            onUndo={undo}
-            onRedo={redo}
-            onSave={() => void session.flush()}
-            onHistory={() => setDialog('history')}
-            onSendPreview={editor.onSendPreview}
-            onPublish={editor.onPublish}
-          />
-          <DraftNotices
-            state={state}
-            kept={draftFromCv.kept}
-            onDismissKept={draftFromCv.dismissKept}
-            onDismissNotice={session.dismissNotice}
-            onChoose={session.resolveConflict}
-          />
-          <PeopleQuestion orderId={order.id} people={props.readings.people} />
-          <main id="main" className="flex min-h-0 flex-1 flex-col">
-            <Status className="sr-only">{draftFromCv.message}</Status>
-            {props.changeRequest({
-              onVisit: (code, field) => actions.openField({ language: code, field }),
-              onSave: session.flush,
-              onWritten: async () => {
-                await reloadDraft()
-                props.onWritten()
-              },
-            })}
-            <EditorPanes editor={editor} />
-          </main>
-          <EditorFooter editor={editor} />
-          <EditorDialogs editor={editor} />
-        </div>
-      </RewordingServiceProvider>
+      <OriginalTextProvider value={originalText}>
+        <RewordingServiceProvider value={editor.rewording}>
+          <div className="flex h-dvh min-h-0 flex-col bg-surface text-admin">
+            <EditorHeader
+              {...props}
+              state={state}
+              onUndo={undo}
+              onRedo={redo}
+              onSave={() => void session.flush()}
+              onHistory={() => setDialog('history')}
+              onSendPreview={editor.onSendPreview}
+              onPublish={editor.onPublish}
+            />
+            <DraftNotices
+              state={state}
+              kept={draftFromCv.kept}
+              onDismissKept={draftFromCv.dismissKept}
+              onDismissNotice={session.dismissNotice}
+              onChoose={session.resolveConflict}
+            />
+            <PeopleQuestion orderId={order.id} people={props.readings.people} />
+            <main id="main" className="flex min-h-0 flex-1 flex-col">
+              <Status className="sr-only">{draftFromCv.message}</Status>
+              {props.changeRequest({
+                onVisit: (code, field) => actions.openField({ language: code, field }),
+                onSave: session.flush,
+                onWritten: async () => {
+                  await reloadDraft()
+                  props.onWritten()
+                },
+              })}
+              <EditorPanes editor={editor} />
+            </main>
+            <EditorFooter editor={editor} />
+            <EditorDialogs editor={editor} />
+          </div>
+        </RewordingServiceProvider>
+      </OriginalTextProvider>
     </EditorActionsProvider>
   )
 }

@@ -1,9 +1,11 @@
 import { X } from '../../ui/icons.tsx'
 import type { ReactNode } from 'react'
+import { leavesOf, type Pointer, readAt } from '@vitrine/domain/resume/json-pointer'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { fieldLabel } from '../fields/index.ts'
+import type { EditedDraft } from './draft-backup.ts'
 import type { DraftState } from './draft-state.ts'
 
 /** Notices below the header: restored edits, merged changes and conflicts. */
@@ -26,12 +28,19 @@ export function DraftNotices(props: {
 
           className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger bg-danger-1 px-4 py-2"
         >
-          <p className="min-w-0 flex-1 basis-80">
-            <strong>{staffName(conflict.theirs.updatedBy)}</strong> saved this draft at{' '}
-            <Timestamp at={conflict.theirs.updatedAt} look="time" />. You both changed{' '}
-            {conflict.fields.map(fieldLabel).join(', ')}. Nothing is saved until you choose. All
-            other changes are merged.
-          </p>
+          <div className="min-w-0 flex-1 basis-80">
+            <p>
+              <strong>{staffName(conflict.theirs.updatedBy)}</strong> saved this draft at{' '}
+              <Timestamp at={conflict.theirs.updatedAt} look="time" />. You both changed{' '}
+              {conflict.fields.map(fieldLabel).join(', ')}. Nothing is saved until you choose. All
+              other changes are merged.
+            </p>
+            <BothTexts
+              fields={conflict.fields}
+              mine={state.history.present}
+              theirs={conflict.theirs}
+            />
+          </div>
           <Button small onClick={() => onChoose('mine')}>
             Keep mine
           </Button>
@@ -65,6 +74,52 @@ export function DraftNotices(props: {
       )}
     </>
   )
+}
+
+/** Each field in both documents. */
+function BothTexts(props: {
+  fields: readonly Pointer[]
+  mine: EditedDraft
+  theirs: EditedDraft & { updatedBy: string }
+}) {
+  const { fields, mine, theirs } = props
+  return (
+    <dl className="mt-2 grid max-h-[40dvh] gap-2 overflow-y-auto">
+      {fields.map((field) => (
+        <div key={field}>
+          <dt className="text-caption font-semibold">{fieldLabel(field)}</dt>
+          <dd className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
+            <Version of="Mine" text={textIn(mine, field)} />
+            <Version of={`${staffName(theirs.updatedBy)}’s`} text={textIn(theirs, field)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Version({ of, text }: { of: string; text: string }) {
+  return (
+    <div className="min-w-0 rounded-sm bg-surface px-2.5 py-1.5">
+      <p className="text-caption text-muted">{of}</p>
+      <p dir="auto" className="break-words whitespace-pre-wrap">
+        {text === '' ? <em>Empty</em> : text}
+      </p>
+    </div>
+  )
+}
+
+/** The field's text, or the texts within an entry. */
+function textIn({ resume, templateId, themeId }: EditedDraft, field: Pointer): string {
+  if (field === '/templateId') return templateId
+  if (field === '/themeId') return themeId
+  const value = readAt(resume, field)
+  return typeof value === 'object' && value !== null
+    ? leavesOf(value)
+        .filter(({ pointer }) => !pointer.endsWith('/$id'))
+        .map((leaf) => String(leaf.value))
+        .join('\n')
+    : String(value ?? '')
 }
 
 const staffName = (actor: string) => actor.replace(/^staff:/, '')

@@ -7,3 +7,4 @@ export {
   resumeForm,
   type SectionSpec,
 } from './resume-form.ts'
+export { OriginalTextProvider, useOriginalText, useOriginalTexts } from './original-text.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 import { FIELD_ATTRIBUTE, useEditorActions } from '../editor-actions.ts'
-import type { FieldSpec } from '../fields/index.ts'
+import { type FieldSpec, useOriginalText } from '../fields/index.ts'
 import { parseDate } from './parse-date.ts'
 import { type GridKind, parseGrid, formatGrid } from './parse-grid.ts'
 import { GrowingTextArea } from '../../ui/growing-textarea.tsx'
@@ -39,6 +39,8 @@ export function FieldControl({
     onFocus: () => setActiveField(pointer),
   }
   const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const originalText = useOriginalText()
+  const placeholder = shown === '' ? originalText(pointer) : undefined
   const set = (typed: string) => write(pointer, typed === '' ? undefined : typed)
   switch (spec.kind) {
     case 'text':
@@ -47,6 +49,7 @@ export function FieldControl({
           {...common}
           rows={2}
           value={shown}
+          placeholder={placeholder}
           onChange={({ target }) => set(target.value)}
           className={`${FIELD_CONTROL} ${fieldBorder(trouble)} resize-y`}
         />
@@ -120,6 +123,7 @@ export function FieldControl({
           {...common}
           {...INPUTS[spec.kind]}
           value={shown}
+          placeholder={placeholder}
           onChange={({ target }) => set(target.value)}
           onBlur={({ target }) => {
             const tidy =

@@ -6,6 +6,7 @@ import type { TranslatedText } from '@vitrine/domain/languages/translated-texts'
 import { FIELD_ATTRIBUTE } from '../editor-actions.ts'
 import { fieldLabel } from '../fields/index.ts'
 import { findMissedTerms } from './glossary.ts'
+import { TextDifference } from '../changes/index.ts'
 import { isComposing } from '../../ui/is-composing.ts'
 import { GrowingTextArea } from '../../ui/growing-textarea.tsx'
 
@@ -22,6 +23,8 @@ export type TextRowProps = {
   language: TranslationLanguage
   /** Without suggestions equal to the current text. */
   suggestions: readonly TranslationSuggestion[]
+  /** The original that a stale text was made from, if known. */
+  earlier: string | undefined
   /** The glossary of the order. */
   terms: readonly Term[]
   onWrite: (text: TranslatedText, typed: string) => void
@@ -36,7 +39,7 @@ export const TRANSLATION_ATTRIBUTE = 'data-desk-text'
 
 /** One text and its translation. Enter confirms it and focuses the next. */
 export const TextRow = memo(function TextRow(props: TextRowProps) {
-  const { text, context, original, language, terms } = props
+  const { text, context, original, language, terms, earlier } = props
   const { onWrite, onConfirm, onNext, onAttend } = props
   const offers = props.suggestions.filter((offer) => offer.text !== text.text)
   const id = useId()
@@ -65,17 +68,17 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
           <span>{label}</span>
           <span>{context && `, ${context}`}</span>
         </p>
-        <p
-          lang={original.code}
-          id={`${id}-source`}
-          className="text-admin break-words whitespace-pre-wrap"
-        >
+        <div id={`${id}-source`} className="text-admin">
           {text.source === '' ? (
-            <span className="text-muted">{original.name} no longer has this text.</span>
+            <p className="text-muted">{original.name} no longer has this text.</p>
+          ) : text.state === 'stale' && earlier !== undefined ? (
+            <TextDifference before={earlier} after={text.source} language={original.code} />
           ) : (
-            text.source
+            <p lang={original.code} dir="auto" className="break-words whitespace-pre-wrap">
+              {text.source}
+            </p>
           )}
-        </p>
+        </div>
       </div>
       <div className="min-w-0">
         <GrowingTextArea
@@ -86,23 +89,24 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
           dir="auto"
           rows={2}
           value={text.text}
+          placeholder={text.source}
           onFocus={() => onAttend(text)}
           onKeyDown={press}
           onChange={({ target }) => onWrite(text, target.value)}
-          className={`block w-full scroll-my-16 resize-y rounded-sm border bg-surface px-2.5 py-1.5 text-admin text-ink focus-visible:outline-offset-0 ${
+          className={`block w-full scroll-my-16 resize-y rounded-sm border bg-surface px-2.5 py-1.5 text-admin text-ink placeholder:text-muted focus-visible:outline-offset-0 ${
             text.state === 'current' ? 'border-line-2 hover:border-ink-2' : 'border-warn'
           }`}
         />
         <div id={`${id}-state`} className="mt-1 grid gap-1 text-caption">
           <p className="flex flex-wrap items-baseline gap-x-3 text-warn">
             {STATE_WORDS[text.state](original.name)}
-            {text.state === 'stale' && (
+            {(text.state === 'stale' || (text.state === 'untranslated' && text.mayKeep)) && (
               <button
                 type="button"
                 onClick={() => onConfirm(text)}
                 className="min-h-6 text-ink underline underline-offset-4"
               >
-                Keep translation
+                {text.state === 'stale' ? 'Keep translation' : `Keep as in ${original.name}`}
               </button>
             )}
           </p>

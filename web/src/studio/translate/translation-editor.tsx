@@ -50,7 +50,7 @@ export function TranslationEditor(props: TranslationDeskProps) {
   )
   const waiting = texts.filter(needsTranslation)
   const open = waiting.length
-  const { offers, translator, terms, saveTerms, suggest } = useTranslationSuggestions(
+  const { offers, originals, translator, terms, saveTerms, suggest } = useTranslationSuggestions(
     orderId,
     language.code,
   )
@@ -138,6 +138,7 @@ export function TranslationEditor(props: TranslationDeskProps) {
             language={language}
             suggestions={offers.get(text.source) ?? NO_OFFERS}
             terms={terms}
+            earlier={originals.get(text.madeFrom ?? '')}
             onWrite={write}
             onConfirm={confirm}
             onNext={focusNextOpenText}

@@ -39,7 +39,11 @@ export function useTranslationSuggestions(orderId: string, language: string) {
     for (const [source, text] of suggested) add(source, { text, from: translator ?? '' })
     return bySource
   }, [remembered, suggested, translator])
-  return { offers, translator, terms: help.data?.terms ?? NO_TERMS, saveTerms, suggest }
+  const originals = useMemo(
+    () => new Map(help.data?.originals.map(({ hash, text }) => [hash, text])),
+    [help.data?.originals],
+  )
+  return { offers, originals, translator, terms: help.data?.terms ?? NO_TERMS, saveTerms, suggest }
 }
 
 const NO_TERMS: readonly Term[] = []
