@@ -122,6 +122,7 @@ function useDraftEditor(props: DraftEditorProps) {
     state,
     preview,
     draftFromCv,
+    reloadDraft: useReloadDraft(order.id, language.code, session),
     rewording,
     onPublish: mayPublish(order, props.isManager) ? () => send('publish') : undefined,
     onSendPreview: orderAllows.sendPreview(order) ? () => send('preview') : undefined,
@@ -130,10 +131,9 @@ function useDraftEditor(props: DraftEditorProps) {
 
 /** CV, fields and page of one language, side by side. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { order, language } = props
+  const { order } = props
   const editor = useDraftEditor(props)
-  const { session, state, actions, draftFromCv, setDialog } = editor
-  const reloadDraft = useReloadDraft(order.id, language.code, session)
+  const { session, state, actions, draftFromCv, reloadDraft, setDialog } = editor
   const focusChanged = (field: Pointer | null) => {
     if (field) actions.focusField(field)
   }
