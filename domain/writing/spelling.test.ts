@@ -60,3 +60,15 @@ test('looks up prose fields only', () => {
   expect(words(resume)).toEqual(['Nurse', 'Matron', 'Led', 'Hello', 'beds'])
   expect(words({ basics: { label: 4, summary: null } })).toEqual([])
 })
+
+test.each([
+  ['en', 'Dev onboarding for backend teams', ['for', 'teams']],
+  ['fr', 'Onboarding des équipes', ['des', 'équipes']],
+  ['ru', 'Провёл онбординг', ['Провёл']],
+])('does not look up terms of trades in %s', (language, text, expected) => {
+  const found = listWordsToCheck(
+    { resume: { work: [{ highlights: [text] }] }, language },
+    { joined: null, cv: null, linkedin: null },
+  )
+  expect(found.map(({ word }) => word)).toEqual(expected)
+})

@@ -3,6 +3,7 @@ import type { ClaimSources } from '../claims/find-claims.ts'
 import { findNames } from '../claims/find-names.ts'
 import { leavesOf, type Pointer, shapeOf } from '../resume/json-pointer.ts'
 import { type WritingHint, createHint } from './writing-hint.ts'
+import { isFieldTerm } from './field-terms.ts'
 import { primaryLanguage } from '../languages/languages.ts'
 
 export type WordToCheck = {
@@ -28,8 +29,8 @@ const isPlain = (word: string): boolean =>
   word.length > 2 && !/.\p{Lu}/u.test(word) && /\p{Ll}|\p{Lo}/u.test(word)
 
 /**
- * Each word once, at its first occurrence. Skips names, employers, skills, acronyms and capitalized
- * words of the sources.
+ * Each word once, at its first occurrence. Skips names, employers, skills, acronyms, terms of trades
+ * and capitalized words of the sources.
  * Pure.
  */
 export function listWordsToCheck(
@@ -55,6 +56,7 @@ export function listWordsToCheck(
       : new Set(findNames(value, primaryLanguage(language)).flatMap((name) => name.split(' ')))
     for (const { word, start } of wordsIn(value)) {
       if (!isPlain(word) || given.has(bare(word)) || names.has(word) || seen.has(word)) continue
+      if (isFieldTerm(word, primaryLanguage(language))) continue
       seen.set(word, { word, pointer, start })
     }
   }

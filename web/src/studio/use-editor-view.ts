@@ -9,9 +9,15 @@ import type { DraftEditorProps } from './draft-editor.tsx'
 import type { DraftSession } from './draft/index.ts'
 import { FIELD_ATTRIBUTE } from './editor-actions.ts'
 import { sectionsToOpen } from './form/index.ts'
-import type { PaneId } from './panes/index.ts'
+import { type PaneId, readSetting, writeSetting } from './panes/index.ts'
 import { focusNextOpenText } from './translate/index.ts'
 import { findNextConflict, type useSources } from './source/index.ts'
+
+const PANE = 'editorPane'
+const readPane = (): PaneId => {
+  const kept = readSetting(localStorage, PANE)
+  return kept === 'source' || kept === 'preview' ? kept : 'fields'
+}
 
 type EditorDialog = 'preview' | 'publish' | 'items' | 'history' | 'hints'
 
@@ -23,7 +29,8 @@ export function useEditorView(
 ) {
   const { resume } = session.state().history.present
   const navigate = useNavigate()
-  const [pane, setPane] = useState<PaneId>('fields')
+  const [pane, setPane] = useState<PaneId>(readPane)
+  useEffect(() => writeSetting(localStorage, PANE, pane), [pane])
   const [openSections, setOpenSections] = useState(() => sectionsToOpen(resume))
   const [isTranslating, setIsTranslating] = useState(false)
   const [dialog, setDialog] = useState<EditorDialog | null>(null)

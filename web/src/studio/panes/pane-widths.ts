@@ -1,3 +1,5 @@
+import { readSetting, writeSetting } from './editor-settings.ts'
+
 /** Relative widths of source, fields and preview; their sum is 1. */
 export type PaneWidths = readonly [number, number, number]
 
@@ -20,7 +22,7 @@ export function resizePanes(widths: PaneWidths, border: 0 | 1, byShare: number):
 /** The widths saved on this device. */
 export function readPaneWidths(storage: Storage): PaneWidths {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '')
+    const kept: unknown = JSON.parse(readSetting(storage, KEY) ?? '')
     if (!Array.isArray(kept) || kept.length !== 3) return USUAL
     const [a, b, c] = kept.map(Number) as [number, number, number]
     const fits =
@@ -31,10 +33,5 @@ export function readPaneWidths(storage: Storage): PaneWidths {
   }
 }
 
-export function writePaneWidths(storage: Storage, widths: PaneWidths): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(widths))
-  } catch {
-    // Without storage the default widths are used.
-  }
-}
+export const writePaneWidths = (storage: Storage, widths: PaneWidths): void =>
+  writeSetting(storage, KEY, JSON.stringify(widths))

@@ -1,12 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- Vite gives the file's address
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Box, CvReading, FieldSource } from '@vitrine/domain/sources/cv-reading'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { drawnScale } from './drawn-scale.ts'
+import { PageZoom, usePageZoom } from './page-zoom.tsx'
 
-/** The CV's pages as images, with the source of the focused field highlighted. */
+/** The CV's pages as images, with the source of the focused field highlighted. They can be zoomed. */
 export default function CvPage(props: {
   address: string
   /** Null for an unreadable file, which is only displayed. */
@@ -15,6 +17,7 @@ export default function CvPage(props: {
 }) {
   const { address, reading, source } = props
   const { pdf, fault, retry } = usePdf(address)
+  const zoom = usePageZoom()
   if (fault !== null) {
     return (
       <div className="p-4">
@@ -24,7 +27,7 @@ export default function CvPage(props: {
   }
   if (pdf === null) return <Loading>Opening the CV…</Loading>
   return (
-    <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto bg-wall-2 p-3">
+    <PageZoom zoom={zoom}>
       {Array.from({ length: pdf.numPages }, (_, index) => (
         <Page
           key={`page ${index + 1}`}
@@ -33,7 +36,7 @@ export default function CvPage(props: {
           boxes={reading === null ? [] : boxesOn(index + 1, reading, source)}
         />
       ))}
-    </div>
+    </PageZoom>
   )
 }
 
@@ -52,16 +55,17 @@ function Page(props: { pdf: PDFDocumentProxy; number: number; boxes: readonly Bo
   const canvas = useRef<HTMLCanvasElement>(null)
   const [fault, setFault] = useState<unknown>(null)
   const [size, setSize] = useState({ width: 210, height: 297 })
+  const width = useWidth(frame)
 
   useEffect(() => {
     let gone = false
     let cancel = () => {}
     const draw = async () => {
       const page = await pdf.getPage(number)
-      if (gone || canvas.current === null || frame.current === null) return
+      if (gone || canvas.current === null || width === 0) return
       const natural = page.getViewport({ scale: 1 })
       setSize({ width: natural.width, height: natural.height })
-      const scale = (frame.current.clientWidth / natural.width) * Math.min(devicePixelRatio, 2)
+      const scale = drawnScale({ ...natural, shownWidth: width, pixelRatio: devicePixelRatio })
       const viewport = page.getViewport({ scale })
       canvas.current.width = viewport.width
       canvas.current.height = viewport.height
@@ -76,7 +80,7 @@ function Page(props: { pdf: PDFDocumentProxy; number: number; boxes: readonly Bo
       gone = true
       cancel()
     }
-  }, [pdf, number])
+  }, [pdf, number, width])
 
   const [first] = boxes
   useEffect(() => {
@@ -121,6 +125,29 @@ function Page(props: { pdf: PDFDocumentProxy; number: number; boxes: readonly Bo
     </div>
   )
 }
+
+/** The width on screen, once it has stopped changing. */
+function useWidth(frame: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    setWidth(element.clientWidth)
+    let settled: ReturnType<typeof setTimeout> | undefined
+    const observer = new ResizeObserver(() => {
+      clearTimeout(settled)
+      settled = setTimeout(() => setWidth(element.clientWidth), SETTLE_MS)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      clearTimeout(settled)
+    }
+  }, [frame])
+  return width
+}
+
+const SETTLE_MS = 120
 
 function usePdf(address: string) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)

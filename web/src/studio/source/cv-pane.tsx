@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { EmptyRoom } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { Loading, Spinner } from '../../ui/spinner.tsx'
-import { PaneHeader } from '../panes/index.ts'
+import { PaneHeader, readSetting, writeSetting } from '../panes/index.ts'
 import { CvText } from './cv-text.tsx'
 import { LinkedInFile } from './linkedin-file.tsx'
 import type { LineUse } from './highlight-lines.ts'
@@ -51,7 +51,13 @@ export function CvPane(props: CvPaneProps) {
   const address = props.addresses[shown]
   const name = NAMES[shown]
   const linkedIn = readings.linkedin.file
-  const [look, setLook] = useState<Look>('text')
+  const [look, setLook] = useState<Look>(() =>
+    readSetting(localStorage, LOOK) === 'page' ? 'page' : 'text',
+  )
+  const showLook = (chosen: Look) => {
+    setLook(chosen)
+    writeSetting(localStorage, LOOK, chosen)
+  }
   const hasPages = reading?.format === 'pdf'
   const source = uses.find((use) => use.field === field)?.source ?? null
   const unplaced = useMemo(
@@ -63,7 +69,7 @@ export function CvPane(props: CvPaneProps) {
   )
   return (
     <>
-      <CvPaneHeader {...props} look={look} onLook={setLook} />
+      <CvPaneHeader {...props} look={look} onLook={showLook} />
       {(linkedIn === null || shown === 'linkedin') && (
         <LinkedInFile orderId={orderId} file={linkedIn} onChanged={props.onLinkedInFile} />
       )}
@@ -118,6 +124,7 @@ export function CvPane(props: CvPaneProps) {
   )
 }
 
+const LOOK = 'editorSource'
 type Look = 'text' | 'page'
 
 function CvPaneHeader(props: CvPaneProps & { look: Look; onLook: (look: Look) => void }) {
