@@ -106,8 +106,8 @@ const viewPath = z.object({ viewId: z.uuid() })
 export const REPORT_RANGES = ['30', '90', '365'] as const
 export type ReportRange = (typeof REPORT_RANGES)[number]
 
-/** Groups of a report: week of the order, current assignee. */
-export const REPORT_GROUPS = ['plan', 'week', 'campaign', 'person', 'payment'] as const
+/** Groups of a report: week of the order, current assignee, who sent the first preview. */
+export const REPORT_GROUPS = ['plan', 'week', 'campaign', 'person', 'worker', 'payment'] as const
 export type ReportGroup = (typeof REPORT_GROUPS)[number]
 
 const reportQuery = z.object({
@@ -185,7 +185,7 @@ export const reportResponse = z.object({
   countedAt: z.iso.datetime(),
   by: z.enum(REPORT_GROUPS),
   all: reportTotals,
-  /** `key`: plan ID, Monday, campaign, user ID, `card` or `by-hand`; empty: none. */
+  /** `key`: plan ID, Monday, campaign, user ID, username, `card` or `by-hand`; empty: none. */
   groups: z.array(reportTotals.extend({ key: z.string(), name: z.string() })),
   /** Oldest first. */
   weeks: z.array(z.object({ monday: z.iso.date(), paid: z.int(), receivedCents: z.int() })),

@@ -48,7 +48,7 @@ async function order(steps: readonly Step[], facts: Parameters<typeof buildOrder
     await database.db.insert(orderHistory).values({
       orderId: made.id,
       at: hour(hours),
-      actor: 'system',
+      actor: isStatus ? 'system' : 'staff:ines',
       what: isStatus ? 'order-status' : to,
       to: isStatus ? to : null,
     })
@@ -182,6 +182,18 @@ test('groups by campaign, week, assignee and payment', async () => {
   expect(await named('person')).toEqual([
     ['Nobody', 2],
     ['No longer in the team', 1],
+  ])
+})
+
+test('groups by who sent the first preview', async () => {
+  const tove = randomUUID()
+  await order([[5, 'preview-sent']], { assigneeId: tove })
+  await order([[5, 'preview-sent-in-part']])
+  await order([[5, 'ready']], { assigneeId: tove })
+  const { groups } = await read('worker')
+  expect(groups.map(({ name, placed, delivered }) => [name, placed, delivered])).toEqual([
+    ['ines', 2, 1],
+    ['No preview yet', 1, 0],
   ])
 })
 

@@ -70,6 +70,7 @@ export async function readOrderReport(
     if (by === 'plan') return plans[key as PlanId].shortName
     if (by === 'week') return key
     if (by === 'campaign') return key === '' ? 'No campaign' : key
+    if (by === 'worker') return key === '' ? 'No preview yet' : key
     if (by === 'payment') return key === 'by-hand' ? 'By hand, paid elsewhere' : 'By card'
     if (key === '') return 'Nobody'
     return people.find(({ id }) => id === key)?.username ?? 'No longer in the team'
@@ -83,14 +84,16 @@ export async function readOrderReport(
     countedAt: now.toISOString(),
     by,
     all: all ? of(all) : { ...NOTHING, stages: [], waits: [] },
-    groups: (by === 'campaign' || by === 'person'
-      ? groups.toSorted((a, b) => b.placed - a.placed)
-      : groups
-    ).slice(0, MOST_GROUPS),
+    groups: (BY_SIZE.has(by) ? groups.toSorted((a, b) => b.placed - a.placed) : groups).slice(
+      0,
+      MOST_GROUPS,
+    ),
     weeks,
     renewals,
   }
 }
+
+const BY_SIZE: ReadonlySet<ReportGroup> = new Set(['campaign', 'person', 'worker'])
 
 const NOTHING: Omit<Row, 'key' | 'stays'> = {
   placed: 0,
@@ -115,6 +118,12 @@ const KEYS: Readonly<Record<ReportGroup, SQL>> = {
   week: sql`to_char(date_trunc('week', created_at at time zone 'UTC'), 'YYYY-MM-DD')`,
   campaign: sql`coalesce(campaign, '')`,
   person: sql`coalesce(assignee_id::text, '')`,
+  worker: sql`coalesce((
+    select substring(actor from 'staff:(.*)') from ordering.order_history as sent
+    where sent.order_id = orders.id and sent.actor like 'staff:%'
+      and sent.what in ('preview-sent', 'preview-sent-in-part')
+    order by sent.id limit 1
+  ), '')`,
   payment: sql`case flow when 'by-hand' then 'by-hand' else 'card' end`,
 }
 

@@ -4,7 +4,8 @@ export const GROUP_LABELS: Readonly<Record<ReportGroup, string>> = {
   plan: 'Plan',
   week: 'Week',
   campaign: 'Campaign',
-  person: 'Person',
+  person: 'Assigned to',
+  worker: 'Work done by',
   payment: 'Payment',
 }
 
