@@ -62,7 +62,7 @@ export type Claim = {
   readonly verdict: Exclude<Verdict, 'same-fact'>
   /** The field's own source; empty: none. */
   readonly before: string
-  /** Why; empty: the values stand in no source. */
+  /** Why; empty: the values have no source. */
   readonly why: string
 }
 

@@ -111,7 +111,7 @@ test('reports an untranslated text', () => {
       kind: 'untranslated',
       language: 'de',
       pointer: '/work/1/highlights/0',
-      sentence: 'Still as in English: “Rapid response team”',
+      sentence: 'Not translated, same as in English: “Rapid response team”',
     },
   ])
 })
@@ -203,21 +203,17 @@ test('reports nothing without languages', () => {
 })
 
 test.each([
-  ['/education/0/studyType', 'MSc', 'The degree “MSc” stands in no source'],
-  ['/publications/0/name', 'On Falls', 'The publication “On Falls” stands in no source'],
+  ['/education/0/studyType', 'MSc', 'The degree “MSc” has no source'],
+  ['/publications/0/name', 'On Falls', 'The publication “On Falls” has no source'],
   [
     '/work/0/name',
     'Charité',
-    'The employer “Charité” is not what its source says: “Bayview Medical Center”',
+    'The employer “Charité” differs from its source: “Bayview Medical Center”',
   ],
-  [
-    '/basics/name',
-    'Ada Quill',
-    'The name “Ada Quill” is not what its source says: “Sofia Almeida”',
-  ],
-  ['/education/0/institution', 'Oxford', 'The school “Oxford” stands in no source'],
-  ['/certificates/0/name', 'CEN', 'The certificate “CEN” stands in no source'],
-  ['/awards/0/title', 'Best of all', 'The award “Best of all” stands in no source'],
+  ['/basics/name', 'Ada Quill', 'The name “Ada Quill” differs from its source: “Sofia Almeida”'],
+  ['/education/0/institution', 'Oxford', 'The school “Oxford” has no source'],
+  ['/certificates/0/name', 'CEN', 'The certificate “CEN” has no source'],
+  ['/awards/0/title', 'Best of all', 'The award “Best of all” has no source'],
 ])('names %s "%s" by its kind', (at, value, sentence) => {
   expect(listOpenItems(written(writeAt(asRead, at, value))).map((item) => item.sentence)).toEqual([
     sentence,
@@ -293,8 +289,8 @@ test('quotes the original of a missing translation', () => {
     const name = `MSc ${'x'.repeat(length - 4)}`
     return listOpenItems(written(writeAt(asRead, '/education/0/studyType', name)))[0]?.sentence
   }
-  expect(named(80)).toBe(`The degree “MSc ${'x'.repeat(76)}” stands in no source`)
-  expect(named(81)).toBe(`The degree “MSc ${'x'.repeat(75)}…” stands in no source`)
+  expect(named(80)).toBe(`The degree “MSc ${'x'.repeat(76)}” has no source`)
+  expect(named(81)).toBe(`The degree “MSc ${'x'.repeat(75)}…” has no source`)
 })
 
 test('validates every kind of item', () => {

@@ -405,7 +405,8 @@ const boundTo = ({ state, source, text }: TranslatedText): string =>
 
 function translationWords({ state, source, text }: TranslatedText, original: string): string {
   if (state === 'missing') return `Not translated yet: “${shortened(source)}”`
-  if (state === 'untranslated') return `Still as in ${original}: “${shortened(text)}”`
+  if (state === 'untranslated')
+    return `Not translated, same as in ${original}: “${shortened(text)}”`
   return source === ''
     ? `${original} does not say this any more: “${shortened(text)}”`
     : `${original} has changed since: “${shortened(source)}”`
@@ -469,10 +470,10 @@ const NAME_WORDS: Readonly<Record<ClaimedName, string>> = {
 function claimWords({ what, values, before, why }: Claim): string {
   const quoted = values.map((value) => `“${shortened(value)}”`)
   if (what !== null && before !== '')
-    return `${NAME_WORDS[what]} ${quoted.join(', ')} is not what its source says: “${shortened(before)}”`
+    return `${NAME_WORDS[what]} ${quoted.join(', ')} differs from its source: “${shortened(before)}”`
   if (why !== '') return why
-  if (what !== null) return `${NAME_WORDS[what]} ${quoted.join(', ')} stands in no source`
-  return `${quoted.join(', ')} ${quoted.length === 1 ? 'stands' : 'stand'} in no source`
+  if (what !== null) return `${NAME_WORDS[what]} ${quoted.join(', ')} has no source`
+  return `${quoted.join(', ')} ${quoted.length === 1 ? 'has' : 'have'} no source`
 }
 
 export const shortened = (text: string): string =>

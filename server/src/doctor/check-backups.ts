@@ -18,17 +18,17 @@ export async function checkBackups({ config, clock }: DoctorContext): Promise<He
     const standing = await readBackupStatus(await openVault({ url, key, isNew: true }))
     const { lastAt, proof } = standing
     if (lastAt === null) {
-      return note('backups', 'There is none yet.', 'Make the first by hand: vitrine backup.')
+      return note('backups', 'No backup yet.', 'Run the first one: vitrine backup.')
     }
-    const proved = proof ? `Last proven restore: ${said(proof.at)}.` : 'None was restored yet.'
+    const proved = proof ? `Last proven restore: ${said(proof.at)}.` : 'No backup was restored yet.'
     const sentence = `Last backup: ${said(lastAt)}. ${proved}`
     const verdict = findBackupIssue(standing, cron, clock())
     if (verdict === 'late') {
-      const cure = 'Look for job.failed in the log, and make one by hand: vitrine backup.'
+      const cure = 'Search the log for job.failed, then run: vitrine backup.'
       return fault('backups-late', sentence, cure)
     }
     if (verdict === 'unproved') {
-      return fault('backups-unproved', sentence, 'Try it by hand: vitrine prove-backup.')
+      return fault('backups-unproved', sentence, 'Run: vitrine prove-backup.')
     }
     return passed('backups', sentence)
   } catch (error) {

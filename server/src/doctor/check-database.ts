@@ -15,7 +15,7 @@ export async function checkDatabase(subject: DoctorContext): Promise<HealthCheck
   try {
     look = await subject.inspectDatabase()
   } catch (error) {
-    const skipped = note('migrations', 'Not looked at: the database could not be opened.')
+    const skipped = note('migrations', 'Not checked: the database could not be opened.')
     if (error instanceof DataFolderInUse || !isServer) {
       return [
         fault(
@@ -30,7 +30,7 @@ export async function checkDatabase(subject: DoctorContext): Promise<HealthCheck
       fault(
         'database-unreachable',
         `The database server of DATABASE_URL can’t be used (${errorReason(error)}).`,
-        'Start it, let it take connections from this machine, and check name, user and password in DATABASE_URL.',
+        'Start it, allow connections from this machine, and check name, user and password in DATABASE_URL.',
       ),
       skipped,
     ]
@@ -40,14 +40,14 @@ export async function checkDatabase(subject: DoctorContext): Promise<HealthCheck
       passed('database', `The running program uses the embedded database in ${dataFolder}.`),
       note(
         'migrations',
-        'Not looked at: the running program holds the embedded database, and has migrated it when it started.',
+        'Not checked: the running program uses the embedded database, and migrated it at its start.',
       ),
     ]
   }
   if (look === 'none-yet') {
     return [
       note('database', `There is no database in ${dataFolder} yet: the first start makes it.`),
-      note('migrations', 'None to look at yet: the first start applies them.'),
+      note('migrations', 'The first start applies them.'),
     ]
   }
   const version = `PostgreSQL ${Math.floor(look.version / 10_000)}.${look.version % 10_000}`
@@ -65,7 +65,7 @@ export async function checkDatabase(subject: DoctorContext): Promise<HealthCheck
       fault(
         'database-rights',
         'The user of DATABASE_URL may not create schemas in its database.',
-        'Make it the owner: ALTER DATABASE name OWNER TO user.',
+        'Make the user the owner: ALTER DATABASE name OWNER TO user.',
       ),
     )
   } else if (!look.hasTrigrams) {
@@ -86,7 +86,7 @@ export async function checkDatabase(subject: DoctorContext): Promise<HealthCheck
       fault(
         'clock-wrong',
         `The clocks of this machine and of the database server differ by ${Math.round(Math.abs(skewMs) / 1000)} s.`,
-        'Let both machines keep the time by NTP.',
+        'Set up NTP on both machines.',
       ),
     )
   }
@@ -99,7 +99,7 @@ function migrationsOf(look: {
   unknown: number
 }): HealthCheckResult {
   if (look.applied === null)
-    return note('migrations', 'The database is empty: the first start makes its tables.')
+    return note('migrations', 'The database is empty. The first start creates its tables.')
   if (look.unknown > 0) {
     return fault(
       'migrations-newer',

@@ -11,10 +11,8 @@ export async function checkDeliveries({
   readWebhooksStatus,
 }: DoctorContext): Promise<HealthCheckResult> {
   const look = await readWebhooksStatus().catch(() => undefined)
-  if (look === undefined)
-    return note('deliveries', 'Not looked at: the database could not be asked.')
-  if (look === null)
-    return note('deliveries', 'Not looked at from outside: the page Health of the team does.')
+  if (look === undefined) return note('deliveries', 'Not checked: the database did not answer.')
+  if (look === null) return note('deliveries', 'Not checked by this command: open the page Health.')
   const failing = look.failing.filter(
     ({ since }) => clock().getTime() - since.getTime() > TOLERATED_MS,
   )
@@ -23,10 +21,10 @@ export async function checkDeliveries({
     return fault(
       'deliveries-failing',
       `Nothing arrives at ${names}; ${waitingWords(look.waiting)}.`,
-      'Look at what was answered under Webhooks, and mend or switch off what is told there.',
+      'Open Webhooks, read the failed deliveries, and fix or switch off the webhook.',
     )
   }
-  if (look.on === 0) return passed('deliveries', 'No other program is told what happens.')
+  if (look.on === 0) return passed('deliveries', 'No webhooks are set up.')
   return passed(
     'deliveries',
     `${look.on === 1 ? 'One webhook is' : `${look.on} webhooks are`} switched on; ${waitingWords(look.waiting)}.`,

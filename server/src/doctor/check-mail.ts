@@ -9,7 +9,7 @@ export async function checkMail({ config, mailSender }: DoctorContext): Promise<
   if (config.smtpUrl === null && publicOriginOf(config)) {
     return fault(
       'mail-nowhere',
-      'Mail becomes files in the data folder: no customer gets any.',
+      'Emails are saved as files in the data folder. Customers get none.',
       'Set SMTP_URL to a mail server.',
     )
   }
@@ -27,8 +27,8 @@ export async function checkMail({ config, mailSender }: DoctorContext): Promise<
   if (config.smtpUrl === null)
     return note(
       'mail',
-      'Mail becomes files in the data folder.',
-      'Set SMTP_URL before customers come.',
+      'Emails are saved as files in the data folder.',
+      'Set SMTP_URL before you take orders.',
     )
   return passed(
     'mail',

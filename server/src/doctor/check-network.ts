@@ -14,7 +14,7 @@ export async function checkProgram({ program, ...subject }: DoctorContext): Prom
 }> {
   if (program === null)
     return {
-      finding: note('program', 'Not looked at: PORT=0 is another port each time.'),
+      finding: note('program', 'Not checked: PORT=0 means another port at each start.'),
       warning: undefined,
     }
   try {
@@ -27,7 +27,7 @@ export async function checkProgram({ program, ...subject }: DoctorContext): Prom
       finding: fault(
         'program-failing',
         `Runs at ${program}, and says that ${said.part ?? 'something'} fails${said.problem ? `: ${said.problem}` : ''}.`,
-        'Put right what it names; where nothing else is red here, restart the program.',
+        'Fix what it names. If nothing else is red here, restart the program.',
       ),
       warning,
     }
@@ -62,13 +62,13 @@ const otherProgram = (program: URL | string, status: number): HealthCheckResult 
     'Stop that program, or set PORT to a free one.',
   )
 
-const LOCAL = 'PUBLIC_URL is this machine’s own address: nobody else can come.'
+const LOCAL = 'PUBLIC_URL is this machine’s own address: not reachable from outside.'
 
 /** DNS of the storefront and the sites. */
 export async function checkDns(subject: DoctorContext): Promise<HealthCheckResult> {
   const { config } = subject
   const origin = publicOriginOf(config)
-  if (!origin) return note('dns', `Not looked at: ${LOCAL}`, 'Set PUBLIC_URL and SITES_DOMAIN.')
+  if (!origin) return note('dns', `Not checked: ${LOCAL}`, 'Set PUBLIC_URL and SITES_DOMAIN.')
   if ((await resolveAddresses(subject, origin.hostname)).length === 0) {
     return fault(
       'dns-storefront',
@@ -80,7 +80,7 @@ export async function checkDns(subject: DoctorContext): Promise<HealthCheckResul
   if (sites === '' || isLocalHostname(sites)) {
     return fault(
       'dns-sites',
-      'SITES_DOMAIN is not set: customers’ sites have no address that others can open.',
+      'SITES_DOMAIN is not set: customers’ sites have no public address.',
       'Set SITES_DOMAIN to a domain of yours, and add the record *.SITES_DOMAIN.',
     )
   }
@@ -113,15 +113,15 @@ export async function checkTls(subject: DoctorContext): Promise<HealthCheckResul
   if (!origin) {
     return note(
       'tls',
-      `Not looked at: ${LOCAL} If a proxy serves the sites over HTTPS, robots are judged by fewer headers.`,
-      'Set PUBLIC_URL to https://, also for the numbers of visitors.',
+      `Not checked: ${LOCAL} If a proxy serves the sites over HTTPS, robots are judged by fewer headers.`,
+      'Set PUBLIC_URL to https://. Visitor counts need it, too.',
     )
   }
   if (origin.protocol === 'http:') {
     return fault(
       'tls-missing',
       `${origin.origin} is not encrypted: passwords and CVs travel in the open.`,
-      'Put a proxy with a certificate in front (deploy/Caddyfile) and set PUBLIC_URL to https://.',
+      'Set up a proxy with a certificate (deploy/Caddyfile) and set PUBLIC_URL to https://.',
     )
   }
   const [address] = await resolveAddresses(subject, origin.hostname)
@@ -132,14 +132,14 @@ export async function checkTls(subject: DoctorContext): Promise<HealthCheckResul
     return fault(
       'tls-refused',
       `Nothing speaks TLS for ${origin.hostname} at port ${port} (${seen.unanswered}).`,
-      'Start the proxy, let it have a certificate for this name, and let port 443 in.',
+      'Start the proxy, get a certificate for this name, and open port 443.',
     )
   }
   if (seen.mistrust !== undefined) {
     return fault(
       'tls-not-trusted',
       `Browsers do not trust the certificate of ${origin.hostname} (${seen.mistrust}).`,
-      'Let the proxy get one from an authority for exactly this name.',
+      'Get a certificate for exactly this name in the proxy.',
     )
   }
   const daysLeft = Math.floor((seen.ends.getTime() - subject.clock().getTime()) / DAY_MS)
@@ -147,7 +147,7 @@ export async function checkTls(subject: DoctorContext): Promise<HealthCheckResul
     return fault(
       'tls-ends-soon',
       `The certificate of ${origin.hostname} ends in ${daysLeft} days.`,
-      'Look in the proxy’s log why it is not renewed: ports 80 and 443 must reach it.',
+      'Read the proxy’s log to see why it is not renewed. Ports 80 and 443 must be reachable.',
     )
   }
   return passed('tls', `The certificate of ${origin.hostname} is good for ${daysLeft} days.`)
@@ -190,12 +190,12 @@ export async function checkProxy(
 ): Promise<HealthCheckResult> {
   const { config } = subject
   const origin = publicOriginOf(config)
-  if (!origin) return note('proxy', `Not looked at: ${LOCAL}`)
+  if (!origin) return note('proxy', `Not checked: ${LOCAL}`)
   if (warning !== undefined || (origin.protocol === 'https:' && config.trustProxy.length === 0)) {
     return fault(
       'proxy-not-trusted',
       warning === undefined
-        ? 'PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY names none: all visitors count as one.'
+        ? 'PUBLIC_URL is https, so there is a proxy, but TRUST_PROXY is empty: all visitors count as one.'
         : `Within the last hour, ${warning.split(';', 1)[0]}.`,
       'Set TRUST_PROXY to the address of the proxy, as the program sees it.',
     )
@@ -210,5 +210,5 @@ export async function checkProxy(
       'Let the proxy pass the Host header on (nginx: proxy_set_header Host $host) and every path to the program.',
     )
   }
-  return passed('proxy', 'It hands the host on, and TRUST_PROXY names it.')
+  return passed('proxy', 'It passes the Host header, and TRUST_PROXY names it.')
 }

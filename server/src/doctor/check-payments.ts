@@ -18,8 +18,11 @@ const WEBHOOK_PATH = '/api/payment-events'
 export async function checkPayments(subject: DoctorContext): Promise<HealthCheckResult[]> {
   const { config, provider } = subject
   if (!provider || !config.stripe) {
-    const webhook = note('webhook', 'Not looked at: the simulator delivers on this machine.')
-    const clock = note('clock', 'Not compared with the payment provider’s: there is none.')
+    const webhook = note('webhook', 'Not checked: the simulator runs on this machine.')
+    const clock = note(
+      'clock',
+      'Not compared with the payment provider’s clock: no provider is set up.',
+    )
     const cure =
       'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take money.'
     return [note('payments', 'The simulator: no card is charged.', cure), webhook, clock]
@@ -28,21 +31,21 @@ export async function checkPayments(subject: DoctorContext): Promise<HealthCheck
   if (typeof problem === 'string') {
     return [
       fault('payments-keys', `The keys are not right: ${problem}.`, KEYS_CURE),
-      note('webhook', 'Not looked at: the keys come first.'),
-      note('clock', 'Not compared with the payment provider’s: it did not answer.'),
+      note('webhook', 'Not checked: fix the keys first.'),
+      note('clock', 'Not compared with the payment provider’s clock: it did not answer.'),
     ]
   }
-  if (problem) return [problem, note('webhook', 'Not looked at: the provider comes first.')]
+  if (problem) return [problem, note('webhook', 'Not checked: fix the provider first.')]
   const skew = checkClockSkew(provider)
   return [
-    passed('payments', 'Stripe takes the keys.'),
+    passed('payments', 'Stripe accepts the keys.'),
     await lookAtWebhook(subject, provider, config.stripe.webhookSecret),
     skew === undefined
-      ? passed('clock', 'Agrees with the payment provider’s.')
+      ? passed('clock', 'Matches the payment provider’s clock.')
       : fault(
           'clock-wrong',
           `${capital(skew.split(';', 1)[0] ?? '')}.`,
-          'Let this machine keep the time by NTP.',
+          'Set up NTP on this machine.',
         ),
   ]
 }
@@ -51,7 +54,7 @@ export async function checkPayments(subject: DoctorContext): Promise<HealthCheck
 export function checkPrices({ findPriceFaults }: DoctorContext): HealthCheckResult[] {
   const faults = findPriceFaults()
   if (faults === null)
-    return [note('payments', 'Former prices: not looked at from outside; the page Health does.')]
+    return [note('payments', 'Former prices: not checked by this command. Open the page Health.')]
   if (faults.length === 0) return []
   return [
     fault(
@@ -90,7 +93,7 @@ async function answerOf(provider: PaymentProvider): Promise<HealthCheckResult | 
       : fault(
           'payments-refused',
           `Stripe did not answer (${why}).`,
-          'Let this machine reach api.stripe.com on port 443.',
+          'Allow connections from this machine to api.stripe.com on port 443.',
         )
   }
 }
@@ -104,7 +107,7 @@ async function lookAtWebhook(
   if (!origin)
     return note(
       'webhook',
-      'Not looked at: PUBLIC_URL is this machine’s own address, where Stripe can’t reach it.',
+      'Not checked: Stripe can’t reach PUBLIC_URL, which is this machine’s own address.',
     )
   const url = `${origin.origin}${WEBHOOK_PATH}`
   const secretFault = validateWebhookSecret(secret)
@@ -142,7 +145,7 @@ async function lookAtWebhook(
     return fault(
       'webhook-unreached',
       `${url} does not lead to this program (${typeof answer === 'string' ? answer : `answer ${answer.status}`}).`,
-      'Let the proxy hand every path of PUBLIC_URL to the program, and the firewall let port 443 in.',
+      'Route every path of PUBLIC_URL to the program in the proxy, and open port 443 in the firewall.',
     )
   return endpoint
     ? passed('webhook', `Stripe sends all that is needed to ${url}, which leads here.`)

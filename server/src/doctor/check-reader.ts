@@ -8,11 +8,11 @@ export function checkReader({ config, checkSandbox }: DoctorContext): HealthChec
   const cage = isolatesNetwork
     ? passed(
         'reader',
-        'CVs are opened in a process of its own, without files and in a network namespace that leads nowhere.',
+        'CVs are opened in a separate process without files and without network access.',
       )
     : note(
         'reader',
-        'CVs are opened in a process of its own, without files; no network namespace can be made here, so code alone keeps it from the network.',
+        'CVs are opened in a separate process without files. This machine can’t make network namespaces, so only code blocks network access.',
         'On Linux install unshare (util-linux), and let the user of the program make user namespaces; in a container that takes a seccomp profile which lets it.',
       )
   if (config.scanLanguages === null || limitsResources) return [cage]
@@ -21,7 +21,7 @@ export function checkReader({ config, checkSandbox }: DoctorContext): HealthChec
     fault(
       'scan-limits-missing',
       'Scans are read by tesseract and pdftoppm without limits of memory and processor time: prlimit can’t be found.',
-      'Install prlimit where PATH leads (Debian: util-linux), or empty SCAN_LANGUAGES.',
+      'Install prlimit (Debian: util-linux), or empty SCAN_LANGUAGES.',
     ),
   ]
 }

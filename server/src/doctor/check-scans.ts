@@ -8,13 +8,16 @@ export async function checkScans({
   checkOcrTools,
 }: DoctorContext): Promise<HealthCheckResult> {
   if (config.scanLanguages === null || checkOcrTools === null)
-    return passed('scans', 'Scans are typed in by hand: SCAN_LANGUAGES is empty.')
+    return passed(
+      'scans',
+      'Text recognition is off: SCAN_LANGUAGES is empty. Scans are typed by hand.',
+    )
   const { missingPrograms, missingLanguages, installedLanguages } = await checkOcrTools()
   if (missingPrograms.length > 0)
     return fault(
       'scan-tools-missing',
       `SCAN_LANGUAGES is set, but ${missingPrograms.join(' and ')} can’t be found: scans are typed in by hand.`,
-      'Install them where PATH leads (Debian: tesseract-ocr and poppler-utils), or empty SCAN_LANGUAGES.',
+      'Install them (Debian: tesseract-ocr and poppler-utils), or empty SCAN_LANGUAGES.',
     )
   if (missingLanguages.length > 0)
     return fault(

@@ -23,6 +23,6 @@ export async function checkTraces({
   return fault(
     'traces-refused',
     `The collector at ${url} takes no traces (${answer}).`,
-    'Start it, let it take OTLP over HTTP, and correct OTEL_EXPORTER_OTLP_ENDPOINT or _HEADERS.',
+    'Start it with OTLP over HTTP, and correct OTEL_EXPORTER_OTLP_ENDPOINT or _HEADERS.',
   )
 }

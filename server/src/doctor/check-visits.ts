@@ -15,7 +15,7 @@ export async function checkVisits({ config, clock }: DoctorContext): Promise<Hea
     dataCentreRanges === null
       ? passed(
           'visits',
-          'Robots are told by name, headers and manner; no list of data centers is kept.',
+          'Bots are detected by name, headers and behavior. No list of data centers is used.',
         )
       : await lookAtList(dataCentreRanges, clock(), {
           ...{ name: 'data centers', variable: 'DATA_CENTRE_RANGES', fault: 'data-centres' },
@@ -79,7 +79,7 @@ async function lookAtList(
     return fault(
       `${kind.fault}-old`,
       `The list of ${kind.name} is ${days} days old.`,
-      'Fetch it again, by the clock: the program reads it within a minute.',
+      'Download it again on a schedule. The program reads it within a minute.',
     )
   return passed(
     'visits',

@@ -331,7 +331,7 @@ test('reports the sandbox, and missing limits only for scans', async () => {
   const of = async (parts: Partial<DoctorContext>, env = {}) =>
     (await examineIn({ parts, env })).filter(({ part }) => part === 'reader')
   expect(await of({})).toMatchObject([
-    { state: 'well', sentence: expect.stringContaining('network namespace') },
+    { state: 'well', sentence: expect.stringContaining('without network access') },
   ])
   const open = { checkSandbox: () => ({ isolatesNetwork: false, limitsResources: false }) }
   expect(await of(open)).toMatchObject([

@@ -33,7 +33,7 @@ export async function runChecks(subject: DoctorContext): Promise<HealthCheckResu
     checkTraces(subject),
   ])
   const place = ({ part }: HealthCheckResult) => HEALTH_CHECKS.indexOf(part)
-  const configuration = passed('configuration', 'Every variable holds what it takes.')
+  const configuration = passed('configuration', 'All settings are valid.')
   const immediate = [...checkReader(subject), ...checkPrices(subject), ...checkClaims(subject)]
   return [configuration, ...immediate, ...found.flat()].toSorted(
     (one, other) => place(one) - place(other),

@@ -44,7 +44,7 @@ export function registerWritingRoutes(
         throw new HttpError(
           503,
           'unavailable',
-          'The dictionary could not be unknown. Try again later.',
+          'The dictionary could not be loaded. Try again later.',
         )
       }
     },

@@ -45,7 +45,7 @@ test('retries a failed load', async () => {
     body: { mail: 'none', team: defaultTeamNotifications, email: 'sam@example.com' },
   }
   await page.press('Try again')
-  await page.says('no mail. All of it stands under For you.')
+  await page.says('no email. Everything is shown under For you.')
 })
 
 test("shows the team's default without an own choice", async () => {

@@ -25,7 +25,7 @@ const MEANS: Readonly<Record<EmailFrequencyChoice, string>> = {
   team: 'as the owner has set it for the team.',
   'at-once': 'a mail for each thing, as it happens.',
   daily: 'one mail at 7:00 UTC with what you have not read by then. Nothing unread, no mail.',
-  none: 'no mail. All of it stands under For you.',
+  none: 'no email. Everything is shown under For you.',
 }
 
 /** Settings for notification emails. */

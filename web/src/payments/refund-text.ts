@@ -51,7 +51,7 @@ export function describeRefund(
   if (isNoted)
     return {
       isNoted,
-      description: `This order was paid elsewhere: no provider pays it back. Pay it back yourself first, then note it here. The customer gets a credit note.${end} A refund can’t be taken back.`,
+      description: `This order was paid elsewhere. Pay the customer back yourself first, then record it here. The customer gets a credit note.${end} A refund cannot be undone.`,
     }
   const whole =
     parts.length > 1
@@ -66,6 +66,6 @@ export function describeRefund(
     : ''
   return {
     isNoted,
-    description: `${isFull && parts.length > 0 ? whole : part}${hand}${end} A refund can’t be taken back.`,
+    description: `${isFull && parts.length > 0 ? whole : part}${hand}${end} A refund cannot be undone.`,
   }
 }

@@ -209,7 +209,7 @@ function changeText({ kind, choice }: Change): { description: string; confirmLab
       confirmLabel: `Offer ${name}`,
     },
     down: {
-      description: `${difference} goes back to the card, with a credit note. The order has ${name} then. A refund can’t be taken back.`,
+      description: `${difference} goes back to the card, with a credit note. The order has ${name} then. A refund cannot be undone.`,
       confirmLabel: `Pay back ${difference}`,
     },
     manual: {

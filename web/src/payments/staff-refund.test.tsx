@@ -78,7 +78,7 @@ test('keeps input and request id after a failure', async () => {
 test('asks how a manual order was refunded', async () => {
   const page = await open({ body: order }, [{ ...first, isManual: true }])
   await page.press('Refund…')
-  await page.says('Pay it back yourself first, then note it here.')
+  await page.says('Pay the customer back yourself first, then record it here.')
   expect(page.text()).not.toContain('back to the card')
   await page.type('Reason', 'A day late')
   await page.press('Note a refund of $54.99')

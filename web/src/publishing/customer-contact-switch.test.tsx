@@ -55,7 +55,7 @@ test('confirms a switch once the page is rendered', async () => {
   const { page, looksUp } = await open()
   await page.press('Phone number')
   await looksUp(live('shown', true))
-  await page.says('Your page is being made anew…')
+  await page.says('Your page is being updated…')
   expect(page.button('Phone number').getAttribute('aria-checked')).toBe('false')
   await looksUp(live('hidden'))
   await page.says('Done: your page and its files are up to date.')
@@ -74,7 +74,7 @@ test('reverts the switch when rendering fails', async () => {
   await page.press('Phone number')
   await looksUp(live('shown', true))
   await looksUp(live('shown'))
-  await page.says('It could not be made anew.')
+  await page.says('The page could not be updated.')
   expect(page.button('Phone number').getAttribute('aria-checked')).toBe('true')
 })
 

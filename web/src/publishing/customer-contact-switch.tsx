@@ -68,14 +68,14 @@ export default function ContactSwitch(props: { site: MySiteResponse; access: Ord
         ))}
       </div>
       <Status as="div" className="mt-3 empty:hidden">
-        {isUnderWay && <Loading>Your page is being made anew…</Loading>}
+        {isUnderWay && <Loading>Your page is being updated…</Loading>}
         <span>
           {!isUnderWay && wished && isAsWished && 'Done: your page and its files are up to date.'}
         </span>
       </Status>
       {!isUnderWay && !isAsWished && (
         <Notice kind="danger" title="Your page is as it was" urgent>
-          It could not be made anew. Try again, or write to us.
+          The page could not be updated. Try again, or write to us.
         </Notice>
       )}
       <ErrorNotice error={change.error} title="Your page is as it was" />

@@ -225,7 +225,7 @@ test('hides the phone number once on repeated clicks', async () => {
   page.answers[CONTACT] = { body: live('shown', true) }
   await page.press('Phone number')
   expect(page.calls(CONTACT).map(({ body }) => body)).toEqual([{ hidden: ['phone'] }])
-  await page.says('Your page is being made anew…')
+  await page.says('Your page is being updated…')
   expect(page.button('Phone number').getAttribute('aria-checked')).toBe('false')
   await page.press('Phone number')
   expect(page.calls(CONTACT)).toHaveLength(1)

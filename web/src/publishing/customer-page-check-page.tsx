@@ -87,8 +87,7 @@ function PageCheck({ access }: { access: OrderAccess }) {
       <Status as="div" className="mt-8 empty:hidden">
         {confirm.isSuccess && (
           <Notice kind="info" title="Thank you">
-            Your page is made anew and shows today’s date within a minute. Nothing else on it
-            changes.
+            Your page is updated and shows today’s date within a minute. Nothing else on it changes.
           </Notice>
         )}
         {!confirm.isSuccess && page.checkedOn !== null && (

@@ -85,7 +85,7 @@ export default function SiteSwitch(props: { site: MySiteResponse; access: OrderA
           id="offline"
           button="Take my site offline…"
           title="Take your site offline?"
-          description="Within a minute nobody sees it any more, and links in your applications lead to a notice. Nothing is deleted, and you can put it back here."
+          description="Within a minute the page is offline, and links in your applications show a notice. Nothing is deleted, and you can put it back here."
           confirmLabel="Take it offline"
           cancelLabel="Keep it online"
           number={reference}

@@ -95,14 +95,14 @@ test('lists the gate’s blockers', async () => {
     entryId: null,
     values: ['40 %'],
     text: '40 %',
-    sentence: 'English: “40 %” stands in no source',
+    sentence: 'English: “40 %” has no source',
     verdict: 'new-fact',
     before: '',
   }
   page.answers[SEND] = { status: 409, body: { error: '1 thing is open.', items: [item] } }
   await page.press('Send preview')
   await page.says('1 thing is open.')
-  await page.says('“40 %” stands in no source')
+  await page.says('“40 %” has no source')
 })
 
 test('sends nothing while there are blockers', async () => {

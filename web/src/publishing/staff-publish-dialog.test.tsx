@@ -102,7 +102,7 @@ test('lists the server’s blockers and reports them', async () => {
     entryId: null,
     text: 'Zufriedenheit bei 99%',
     values: ['99%'],
-    sentence: '“99%” stands in no source',
+    sentence: '“99%” has no source',
     verdict: 'new-fact',
     before: '',
   }
@@ -111,7 +111,7 @@ test('lists the server’s blockers and reports them', async () => {
   await page.type(WHY, 'Agreed by phone')
   await page.press('Publish')
   await page.says('1 thing is still open.')
-  expect(page.text()).toContain('“99%” stands in no source')
+  expect(page.text()).toContain('“99%” has no source')
   expect(told).toEqual(['looked again'])
 })
 

@@ -164,7 +164,7 @@ function PdfPages({ name, pages }: Pick<PreviewEdition['pdfs'][number], 'name' |
           <li key={page}>
             <img
               src={page}
-              alt={`Page ${place + 1} of ${pages.length} of the ${name}. Its words stand in the list beside it.`}
+              alt={`Page ${place + 1} of ${pages.length} of the ${name}. Its text is in the list beside it.`}
               width={1240}
               height={1754}
               className="block h-auto w-full bg-surface shadow-exhibit"

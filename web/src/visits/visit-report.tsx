@@ -168,7 +168,7 @@ export function ExcludedVisits({ sums }: { sums: VisitSums }) {
           sends.
         </li>
         {networkRobots > 0 && (
-          <li>{formatNumber(networkRobots)} of machines in data centers, where nobody reads.</li>
+          <li>{formatNumber(networkRobots)} from data centers: no people read there.</li>
         )}
         <li>{formatNumber(mannerRobots)} of programs that take a page without showing it.</li>
         <li>{formatNumber(declined)} of browsers that say “don’t track me” (GPC or DNT).</li>

@@ -251,7 +251,7 @@ test('requires a second person’s reason for one’s own claim', async () => {
   const own = await give(owner, 'reason', keys)
   expect([own.status, own.body.error]).toEqual([
     409,
-    '“40%” stands in no source. You wrote it: somebody else of the team has to give the reason, or you name the source.',
+    '“40%” has no source. You wrote it: somebody else of the team has to give the reason, or you name the source.',
   ])
   expect((await publish()).status).toBe(409)
   expect((await give(colleague, 'reason', keys)).status).toBe(200)

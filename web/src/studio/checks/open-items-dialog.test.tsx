@@ -23,8 +23,8 @@ const anItem = (key: string, language: string, sentence: string): OpenItem => ({
   sentence,
 })
 const items: readonly OpenItem[] = [
-  anItem('a', 'en', '“40%” stands in no source'),
-  anItem('b', 'de', '“99%” stands in no source'),
+  anItem('a', 'en', '“40%” has no source'),
+  anItem('b', 'de', '“99%” has no source'),
   {
     ...anItem('c', 'pt', 'Portuguese is ordered and not written yet'),
     kind: 'language-missing',
@@ -99,7 +99,7 @@ const choose = (sentence: string) => `Choose: ${sentence}`
 test('opens a field, also in another language', async () => {
   const { page, visited, closed } = await open()
   await page.says('2 blockers, 1 warning')
-  await page.press('“99%” stands in no source Highlight')
+  await page.press('“99%” has no source Highlight')
   expect(visited).toEqual([{ language: 'de', field: '/work/0/highlights/0' }])
   expect(closed).toEqual([true])
 })
@@ -119,7 +119,7 @@ test('ticks fields to check, one or all', async () => {
 test('saves a source for the chosen items', async () => {
   const { page } = await open()
   expect(page.button('Save').disabled).toBe(true)
-  await page.check(choose('“40%” stands in no source'))
+  await page.check(choose('“40%” has no source'))
   await page.press('Save')
   await page.says('Enter a few words')
   await page.type('Who said it, when and how?', 'The customer, on the phone, 3 March')
@@ -133,8 +133,8 @@ test('saves one reason for several items', async () => {
   const { page } = await open()
   await page.check('A reason')
   await page.says('another team member must give the reason')
-  await page.check(choose('“40%” stands in no source'))
-  await page.check(choose('“99%” stands in no source'))
+  await page.check(choose('“40%” has no source'))
+  await page.check(choose('“99%” has no source'))
   await page.type('Why may it stay?', 'A rounded figure')
   await page.press('Save for 2')
   expect(page.calls(GIVE)).toMatchObject([{ body: { keys: ['a', 'b'], how: 'reason' } }])
@@ -149,7 +149,7 @@ test('takes no reason for a missing language', async () => {
 
 test('resolves nothing while the draft can’t be saved', async () => {
   const { page } = await open({ saved: false })
-  await page.check(choose('“40%” stands in no source'))
+  await page.check(choose('“40%” has no source'))
   await page.type('Who said it, when and how?', 'The customer, by phone')
   await page.press('Save')
   await page.says('The draft could not be saved')

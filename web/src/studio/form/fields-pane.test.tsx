@@ -21,21 +21,21 @@ test('shows the source of every field', async () => {
 
 test('shows blockers below their fields', async () => {
   const open = new Map([
-    ['/basics/summary', '“40%” stands in no source.'],
-    ['/work/0/highlights/0', '“19” stands in no source.'],
+    ['/basics/summary', '“40%” has no source.'],
+    ['/work/0/highlights/0', '“19” has no source.'],
   ])
   const form = await aForm(reading.resume, aReadings(), open)
   await form.type('/basics/summary', 'Cut falls by 40%')
   expect(form.row('/basics/summary')).toContain('Written by noor')
-  expect(form.row('/basics/summary')).toContain('“40%” stands in no source.')
-  expect(form.row('/work/0/highlights/0')).toContain('“19” stands in no source.')
+  expect(form.row('/basics/summary')).toContain('“40%” has no source.')
+  expect(form.row('/work/0/highlights/0')).toContain('“19” has no source.')
 })
 
 test('describes a field by its source, notes and hint', async () => {
-  const open = new Map([['/work/0/highlights/0', '“19” stands in no source.']])
+  const open = new Map([['/work/0/highlights/0', '“19” has no source.']])
   const form = await aForm(reading.resume, aReadings(), open)
   expect(form.description('/work/0/startDate')).toContain('Please check: CV p.1, line 3')
-  expect(form.description('/work/0/highlights/0')).toMatch(/lines? \d+.*“19” stands in no source/)
+  expect(form.description('/work/0/highlights/0')).toMatch(/lines? \d+.*“19” has no source/)
   await form.type('/work/0/endDate', '')
   const hints = [...document.querySelectorAll('p[id$="-hint"]')]
   expect(hints.length).toBeGreaterThan(0)
