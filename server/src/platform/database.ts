@@ -8,7 +8,7 @@ import pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import type { ConstructorOptions } from 'pg-boss'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
-import { probePooler } from './pooler-probe.ts'
+import { probeCommit, probePooler } from './pooler-probe.ts'
 import { cacheStatements } from './statement-cache.ts'
 
 /** The database or a transaction. */
@@ -179,6 +179,7 @@ export async function openDatabaseServer(
       await locker.query('set local idle_in_transaction_session_timeout = 0')
       await locker.query('select pg_advisory_xact_lock(hashtext($1))', ['vitrine.migrations'])
       await untilUnlocked(client, () => migrate(drizzle(client), { migrationsFolder }), isWaiting)
+      await probeCommit(client)
     } finally {
       await locker.query('rollback')
       client.release()

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { probePooler, type ProbeConnection, StatementsLost } from './pooler-probe.ts'
+import {
+  probeCommit,
+  probePooler,
+  type ProbeConnection,
+  StatementsLost,
+  WritesNotCommitted,
+} from './pooler-probe.ts'
 
 /** A pooler with two server connections; `keeps`: it prepares a statement again where it is missing. */
 function connectionsThrough(mode: 'session' | 'transaction', keeps = false): ProbeConnection[] {
@@ -13,11 +19,12 @@ function connectionsThrough(mode: 'session' | 'transaction', keeps = false): Pro
         const at = mode === 'session' ? own : inTransaction ? taken! : taken === 0 ? 1 : 0
         if (query === 'begin') [inTransaction, taken] = [true, at]
         if (query === 'rollback') [inTransaction, taken] = [false, null]
-        if (typeof query === 'string') return
+        if (typeof query === 'string') return { rows: [] }
         if (!prepared.has(query.name) || keeps) servers[at]!.add(query.name)
         prepared.add(query.name)
         if (!servers[at]!.has(query.name))
           throw Object.assign(new Error('does not exist'), { code: '26000' })
+        return { rows: [] }
       },
     }
   })
@@ -37,4 +44,22 @@ test('accepts session mode and poolers that prepare again', async () => {
 test('passes other errors on', async () => {
   const broken = { query: () => Promise.reject(new Error('terminated')) }
   await expect(probe([broken, broken])).rejects.toThrow('terminated')
+})
+
+/** `leavesOpen`: the pooler begins a transaction for a prepared write and never commits it. */
+function connectionWith(leavesOpen: boolean): ProbeConnection {
+  let isOpen = false
+  return {
+    async query(query) {
+      if (typeof query === 'string') return { rows: [{ committed: !isOpen }] }
+      isOpen = leavesOpen && query.text.startsWith('delete')
+      return { rows: [] }
+    },
+  }
+}
+
+// @promise pooler-commits: A pooler that leaves writes uncommitted ends the start with its name.
+test('names a pooler that leaves writes uncommitted', async () => {
+  await expect(probeCommit(connectionWith(true))).rejects.toThrow(WritesNotCommitted)
+  await expect(probeCommit(connectionWith(false))).resolves.toBeUndefined()
 })

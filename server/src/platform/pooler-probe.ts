@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 /** What a probe needs of a database connection. */
 export type ProbeConnection = {
-  query(query: string | { readonly name: string; readonly text: string }): Promise<unknown>
+  query(
+    query: string | { readonly name: string; readonly text: string },
+  ): Promise<{ readonly rows: readonly unknown[] }>
 }
 
 export class StatementsLost extends Error {
@@ -10,6 +12,15 @@ export class StatementsLost extends Error {
   constructor() {
     super(
       'it leads through a pooler that loses prepared statements, such as PgBouncer before 1.21 in transaction mode; connect to PostgreSQL itself, use pool_mode = session, or set max_prepared_statements of a newer PgBouncer',
+    )
+  }
+}
+
+export class WritesNotCommitted extends Error {
+  override name = 'WritesNotCommitted'
+  constructor() {
+    super(
+      'it leads through a pooler that leaves writes uncommitted, such as Pgpool-II with backend_clustering_mode = raw; connect to PostgreSQL itself, or set backend_clustering_mode = streaming_replication',
     )
   }
 }
@@ -34,6 +45,19 @@ export async function probePooler(one: ProbeConnection, other: ProbeConnection):
   } finally {
     await other.query('rollback')
   }
+}
+
+/**
+ * Executes a prepared write of no rows outside a transaction. Throws `WritesNotCommitted` if the
+ * pooler has begun one and left it open: other connections would never see what the app writes.
+ * Needs the table of migrations.
+ */
+export async function probeCommit(connection: ProbeConnection): Promise<void> {
+  const name = `vitrine_probe_${randomBytes(6).toString('hex')}`
+  await connection.query({ name, text: 'delete from drizzle.__drizzle_migrations where false' })
+  const { rows } = await connection.query('select now() = statement_timestamp() as committed')
+  const [row] = rows as { committed: boolean }[]
+  if (!row?.committed) throw new WritesNotCommitted()
 }
 
 const codeOf = (error: unknown): unknown =>
