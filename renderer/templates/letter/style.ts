@@ -38,7 +38,7 @@ h3{font-weight:600;line-height:1.3}
 .mandates article>p:not(.at):not(.period){margin-block-start:.35em}
 .lines{margin-block-start:.4em;display:grid;gap:.3em}
 .lines li{position:relative;padding-inline-start:1.4em}
-.lines li::before{content:"–";position:absolute;inset-inline-start:0;color:var(--accent-ink)}
+.lines li::before{content:"–";content:"–"/"";position:absolute;inset-inline-start:0;color:var(--accent-ink)}
 .result strong{font-weight:600}
 .roll li{display:flex;justify-content:space-between;gap:1.5rem;padding-block:.3rem}
 .by,.year{color:var(--muted)}

@@ -61,7 +61,7 @@ h3{font-weight:650;font-size:1.3em;line-height:1.25;letter-spacing:-.012em}
 .run{padding-block-start:.6rem;border-block-start:1px solid var(--border)}
 .column .lines{display:grid;gap:.5rem;margin-block-start:.6rem}
 .column .lines li{position:relative;padding-inline-start:1.1em}
-.column .lines li::before{content:"–";position:absolute;inset-inline-start:0;color:var(--accent-ink)}
+.column .lines li::before{content:"–";content:"–"/"";position:absolute;inset-inline-start:0;color:var(--accent-ink)}
 blockquote{font:380 1.5rem/1.32 var(--display);letter-spacing:-.01em}
 blockquote+blockquote{margin-block-start:1.25rem}
 blockquote footer{margin-block-start:.5rem;font:400 1rem/1.4 var(--body);color:var(--muted);letter-spacing:0}
