@@ -325,6 +325,7 @@ test('runs all other desk tasks by keyboard', async ({ browser }) => {
   await tabTo(desk, desk.getByRole('link', { name: /German/ }), 'Shift+Tab')
   await press('Enter')
   await go(button('Start from English'))
+  await expect(desk.locator('[aria-live=polite]')).toHaveText(/^The draft is filled\./)
   await press('F7')
   const text = (state: string) => desk.locator(`[data-desk-text="${state}"]:focus`)
   await expect(text('untranslated')).toBeVisible()

@@ -39,13 +39,16 @@ test('crops, prints and removes a photo', async ({ browser, product }) => {
   await expectAccessible(phone)
   await expectNoHorizontalScroll(phone, 'the photo')
   const whole = await drawn(phone)
-  const frame = dialog.getByRole('application')
-  await frame.focus()
+  const frame = dialog.getByRole('slider', { name: /^Your picture/ })
+  await expect(frame).toBeFocused()
   await phone.keyboard.press('ArrowDown')
   await expect.poll(() => drawn(phone)).not.toBe(whole)
-  await expect(phone.locator('[aria-live=polite]')).toHaveText(/, \d+ percent from the top$/)
+  await expect(frame).toHaveAttribute('aria-valuetext', /, \d+ percent from the top, 100 percent$/)
   await phone.keyboard.press('+')
-  await expect(dialog.getByRole('slider')).toHaveAttribute('aria-valuetext', '115 percent')
+  await expect(dialog.getByRole('slider', { name: 'Zoom', exact: true })).toHaveAttribute(
+    'aria-valuetext',
+    '115 percent',
+  )
   const before = await drawn(phone)
   const box = await frame.boundingBox()
   if (!box) throw new Error('the frame is not there')
@@ -58,6 +61,7 @@ test('crops, prints and removes a photo', async ({ browser, product }) => {
   await dialog.getByRole('button', { name: 'Use this photo' }).click()
   await expect(dialog).toBeHidden()
   await expect(mine.getByRole('img', { name: 'As it will be shown' })).toBeVisible()
+  await expect(phone.locator('[aria-live=polite]')).toHaveText('Photo saved.')
   const inPdf = mine.getByRole('switch', { name: 'In the designed PDF, too' })
   await inPdf.click()
   await expect(inPdf).toHaveAttribute('aria-checked', 'true')

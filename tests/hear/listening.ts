@@ -1,18 +1,23 @@
-import { type ChildProcess, type SpawnOptions, execFile, spawn } from 'node:child_process'
+import { type SpawnOptions, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { markedProcesses, RUN_MARK, workMs } from './marked-processes.ts'
 
 const run = promisify(execFile)
 
-/** Orca is done once it did nothing for this time. */
-const QUIET_MS = 500
+/** Orca is done once it wrote nothing, and no process of the run had work, for this time. */
+const QUIET_MS = 400
 /** A key that Orca received and that says nothing is waited for this long. */
-const MUTE_MS = 2500
-const POLL_MS = 25
-const LONGEST_MS = 30_000
+const MUTE_MS = 1500
+/** A page that moves all the time is waited for this long after Orca wrote something. */
+const RESTLESS_MS = 6000
+const POLL_MS = 50
+/** Processes that ran or waited for a processor for this part of the time have work. */
+const AT_WORK = 0.25
+const LONGEST_MS = 60_000
 const MOST_KEYS = 60
 
 const FIREFOX_PREFERENCES = {
@@ -82,56 +87,52 @@ export type Listener = {
   /** Presses `key` until the words are spoken. Returns the number of presses. */
   pressUntil(words: string | RegExp, key?: string): Promise<number>
   type(text: string): Promise<void>
+  /** Whether the words were spoken since the last key. */
+  heard(words: string | RegExp): boolean
   /** Waits until the words are spoken, if they were not since the last key. */
   hear(words: string | RegExp): Promise<void>
   /** Chooses a file in Firefox's own dialog, which is open. */
   chooseFile(file: string): Promise<void>
-  stop(): Promise<void>
 }
 
 /**
- * Starts Xvfb, Orca and Firefox with a home folder in `folder`. Needs a session bus of its own:
- * settings of the desktop are changed on it.
+ * Starts Xvfb, Orca and Firefox with the folder `home`. Needs a session bus of its own: settings of
+ * the desktop are changed on it. All bear the mark of the run, by which they are ended.
  */
-export async function startListening(folder: string): Promise<Listener> {
-  const home = path.join(folder, 'home')
-  const processes: ChildProcess[] = []
+export async function startListening(home: string, mark: string): Promise<Listener> {
   const start = (command: string, args: readonly string[], options: SpawnOptions) => {
     const child = spawn(command, args, { cwd: home, stdio: 'ignore', ...options })
     child.on('error', (cause) => {
       const packages = 'Install the packages that tests/hear/hear.ts lists.'
       throw new Error(`${command} does not start. ${packages}`, { cause })
     })
-    processes.push(child)
     return child
   }
   await makeHome(home)
   const screen = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp']
   const xvfb = start('Xvfb', screen, { stdio: ['ignore', 'pipe', 'ignore'] })
   const [display] = (await once(xvfb.stdout!, 'data')) as [Buffer]
-  const env = environmentIn(home, Number(display.toString()))
+  const env = { ...environmentIn(home, Number(display.toString())), [RUN_MARK]: mark }
   start('openbox', [], { env })
   start('/usr/libexec/at-spi-bus-launcher', ['--launch-immediately'], { env })
   for (const name of ['IsEnabled', 'ScreenReaderEnabled'])
     await untilItWorks(() => enableAccessibility(name, env))
-  const debugLog = path.join(folder, 'orca-debug.log')
+  const debugLog = path.join(path.dirname(home), 'orca-debug.log')
   await rm(debugLog, { force: true })
+  // Orca refuses to run twice, whatever the display.
+  await untilItWorks(async () => {
+    const others = await run('pgrep', ['-x', 'orca']).catch(() => ({ stdout: '' }))
+    if (others.stdout !== '') throw new Error('Another Orca runs on this machine.')
+  })
   start('orca', [`--debug-file=${debugLog}`], { env })
-  const speech = new SpeechLog(debugLog)
+  const speech = new SpeechLog(debugLog, mark)
   await speech.hear('Screen reader on', 0)
   const profile = path.join(home, 'firefox')
   start('firefox-esr', ['--profile', profile, '--new-instance', 'about:blank'], { env })
   // On a busy machine Orca speaks only one of them.
   await speech.hear(/Mozilla Firefox|enter address|Finished loading/, 0)
   await speech.settle({ from: speech.spoken.length, keys: 0 })
-  return {
-    ...keyboardOf(speech, env),
-    async stop() {
-      for (const child of processes.toReversed()) child.kill('SIGTERM')
-      await wait(1000)
-      await rm(home, { recursive: true, force: true, maxRetries: 3 })
-    },
-  }
+  return keyboardOf(speech, env)
 }
 
 async function untilItWorks(attempt: () => Promise<unknown>): Promise<void> {
@@ -146,7 +147,7 @@ async function untilItWorks(attempt: () => Promise<unknown>): Promise<void> {
   await attempt()
 }
 
-function keyboardOf(speech: SpeechLog, env: NodeJS.ProcessEnv): Omit<Listener, 'stop'> {
+function keyboardOf(speech: SpeechLog, env: NodeJS.ProcessEnv): Listener {
   let heardFrom = 0
   const send = async (args: readonly string[], keys: number) => {
     const before = speech.keys
@@ -181,6 +182,7 @@ function keyboardOf(speech: SpeechLog, env: NodeJS.ProcessEnv): Omit<Listener, '
         if (includes(await pressKey(key), words)) return keys
       throw new Error(`${MOST_KEYS} × ${key} and "${words}" was not spoken`)
     },
+    heard: (words) => includes(speech.spoken.slice(heardFrom).join(' '), words),
     async hear(words) {
       await speech.hear(words, heardFrom)
       await speech.settle({ from: heardFrom, keys: 0 })
@@ -215,9 +217,11 @@ class SpeechLog {
   readonly #logAt: number[] = []
   #read = 0
   readonly #file: string
+  readonly #mark: string
 
-  constructor(file: string) {
+  constructor(file: string, mark: string) {
     this.#file = file
+    this.#mark = mark
   }
 
   /** How many keys Orca received. */
@@ -240,15 +244,25 @@ class SpeechLog {
     }
   }
 
-  /** Waits until Orca received so many keys in all, has nothing to do, and spoke or stays mute. */
+  /**
+   * Waits until Orca received so many keys in all, spoke or stays mute, and the browser and the
+   * product have no work: on a busy machine their silence alone may be a wait for the processor.
+   */
   async settle({ from, keys }: { from: number; keys: number }): Promise<void> {
     const begunAt = performance.now()
+    const processes = await markedProcesses(this.#mark)
+    let idleSince = begunAt
+    let before = { work: await workMs(processes), at: performance.now() }
     for (let now = begunAt; now - begunAt < LONGEST_MS; now = performance.now()) {
+      await wait(POLL_MS)
+      const seen = { work: await workMs(processes), at: performance.now() }
+      if (seen.work - before.work > AT_WORK * (seen.at - before.at)) idleSince = seen.at
+      before = seen
       await this.#update()
       const quietMs = performance.now() - Math.max(this.#lastWorkAt, begunAt)
       const enough = this.spoken.length > from ? QUIET_MS : MUTE_MS
-      if (this.keys >= keys && quietMs >= enough) return
-      await wait(POLL_MS)
+      const isIdle = seen.at - idleSince >= QUIET_MS || quietMs >= RESTLESS_MS
+      if (this.keys >= keys && quietMs >= enough && isIdle) return
     }
   }
 

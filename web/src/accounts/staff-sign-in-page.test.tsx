@@ -104,6 +104,25 @@ test('accepts a recovery code', async () => {
   expect(page.router.state.location.pathname).toBe('/admin')
 })
 
+// WCAG 3.3.8: nobody has to remember or copy by hand.
+test('lets password managers fill and people paste', async () => {
+  const page = await open('/admin/sign-in', ({ body }) =>
+    (body as { code?: string }).code === undefined
+      ? { status: 401, body: { error: 'Enter the code', fields: { code: 'Enter the code' } } }
+      : { body: noor },
+  )
+  await page.type('Username', 'noor')
+  await page.type('Password', 'secret')
+  await page.press('Sign in')
+  const fills = { Username: 'username', Password: 'current-password', Code: 'one-time-code' }
+  for (const [label, autocomplete] of Object.entries(fills)) {
+    const field = page.control(label)
+    expect(field.getAttribute('autocomplete'), label).toBe(autocomplete)
+    const paste = new Event('paste', { bubbles: true, cancelable: true })
+    expect(field.dispatchEvent(paste), label).toBe(true)
+  }
+})
+
 test('reports an unreachable server', async () => {
   const page = await open('/admin/sign-in', new TypeError('Failed to fetch'))
   await page.type('Username', 'noor')

@@ -44,6 +44,7 @@ export function FieldNotes(props: FieldNotesProps) {
         <section
           id={listId}
           aria-label="Notes on fields"
+          tabIndex={-1}
           className="max-h-[45svh] overflow-y-auto border-t border-line py-3"
         >
           {notes.length === 0 && (

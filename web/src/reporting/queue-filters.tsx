@@ -72,6 +72,7 @@ export function QueueViews({
     <nav
       ref={strip}
       aria-label="Views"
+      tabIndex={-1}
       className="relative -mx-4 mt-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
     >
       <ul className="flex gap-1.5 py-0.5 sm:flex-wrap">

@@ -67,6 +67,7 @@ export function PressablePage(
     <div
       ref={layer}
       aria-hidden="true"
+      tabIndex={-1}
       data-testid="pressable-page"
       className="absolute inset-0 overflow-x-hidden overflow-y-auto [scrollbar-width:none]"
       onScroll={({ currentTarget }) => {

@@ -102,6 +102,7 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
   return (
     <section
       aria-label="Change request"
+      tabIndex={-1}
       className="max-h-[45svh] shrink-0 overflow-y-auto border-b border-line bg-glass-1 px-4 py-2.5"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -103,7 +103,7 @@ function LetterPreview({ letter, form }: { letter: EditableEmail; form: Form<Set
               />
               <details>
                 <summary className="min-h-11 cursor-pointer py-2">As plain text</summary>
-                <pre className="overflow-x-auto text-small whitespace-pre-wrap">{text}</pre>
+                <pre className="text-small break-words whitespace-pre-wrap">{text}</pre>
               </details>
             </section>
           ))}

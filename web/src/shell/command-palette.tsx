@@ -94,6 +94,7 @@ export function CommandPalette({ onClose, pages }: PaletteProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label="Commands"
+        tabIndex={-1}
         className="mt-3 max-h-[50svh] overflow-y-auto text-admin"
       >
         {shown.map((command, place) => (

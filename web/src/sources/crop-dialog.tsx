@@ -45,9 +45,6 @@ export function CropDialog({ picture, busy, error, onUse, onClose }: CropProps) 
       description="Drag the picture, or move it with the arrow keys. Only this square is sent; the rest stays with you."
     >
       <Frame picture={picture} square={square} onSquare={setSquare} />
-      <Status className="sr-only" onlyChanges>
-        {describePlace(picture, square)}
-      </Status>
       {most > 1 && (
         <div className="mt-4 flex items-center gap-4">
           <label htmlFor={zoomId} className="font-semibold">
@@ -60,7 +57,7 @@ export function CropDialog({ picture, busy, error, onUse, onClose }: CropProps) 
             max={most}
             step={0.01}
             value={zoom}
-            aria-valuetext={`${Math.round(zoom * 100)} percent`}
+            aria-valuetext={percentOf(picture, square)}
             onChange={(event) => zoomTo(Number(event.target.value))}
             className="h-11 min-w-0 flex-1 accent-ink"
           />
@@ -133,12 +130,14 @@ function Frame({ picture, square, onSquare }: FrameProps) {
     act()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys move the picture
     <div
-      // Screen readers keep the arrow keys of a group for themselves.
-      role="application"
+      // Screen readers keep the arrow keys of a group for themselves. Orca names no application.
+      role="slider"
       aria-label="Your picture: arrow keys move what is shown, plus and minus zoom"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys move the picture
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percentAcross(picture, square)}
+      aria-valuetext={`${describePlace(picture, square)}, ${percentOf(picture, square)}`}
       tabIndex={0}
       onKeyDown={type}
       className="mx-auto w-full max-w-80 rounded-sm"
@@ -156,6 +155,13 @@ function Frame({ picture, square, onSquare }: FrameProps) {
     </div>
   )
 }
+
+const percentOf = (picture: ImageBitmap, square: CropSquare) =>
+  `${Math.round(zoomOf(picture, square) * 100)} percent`
+
+/** Of the way from the left edge to the right one. */
+const percentAcross = ({ width }: ImageBitmap, { x, side }: CropSquare) =>
+  width - side < 1 ? 50 : Math.round((x / (width - side)) * 100)
 
 const apart = (one: { x: number; y: number }, other: { x: number; y: number }) =>
   Math.hypot(one.x - other.x, one.y - other.y)

@@ -20,6 +20,12 @@ export type PhotoRequests = {
   readonly remove: () => Promise<PhotoResponse>
 }
 
+type PhotoChange = {
+  readonly act: () => Promise<PhotoResponse>
+  /** Spoken and shown afterwards; empty: the control says it. */
+  readonly result: string
+}
+
 const CropDialog = lazy(async () => ({
   default: (await import('./crop-dialog.tsx')).CropDialog,
 }))
@@ -38,13 +44,18 @@ export function PhotoControl(props: {
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [error, setError] = useState<string>()
+  const [result, setResult] = useState('')
 
   const change = useMutation({
-    mutationFn: (act: () => Promise<PhotoResponse>) => act(),
-    onMutate: () => setError(undefined),
-    onSuccess: (after) => {
+    mutationFn: ({ act }: PhotoChange) => act(),
+    onMutate: () => {
+      setError(undefined)
+      setResult('')
+    },
+    onSuccess: (after, { result: words }) => {
       queryClient.setQueryData(calls.read.queryKey, after)
       setPicture(undefined)
+      setResult(words)
       onChanged?.()
     },
     onError: (fault) => setError(errorMessage(fault)),
@@ -57,11 +68,11 @@ export function PhotoControl(props: {
   }
   const use = (square: CropSquare) => {
     if (!picture) return
-    change.mutate(async () =>
+    const act = async () =>
       photoResponse.parse(
         await uploadFile(calls.addressToAdd, 'photo', await cropImage(picture, square)),
-      ),
-    )
+      )
+    change.mutate({ act, result: 'Photo saved.' })
   }
 
   if (answer.data === undefined) {
@@ -114,7 +125,7 @@ export function PhotoControl(props: {
                 small
                 variant="outline"
                 busy={change.isPending && !picture}
-                onClick={() => change.mutate(calls.remove)}
+                onClick={() => change.mutate({ act: calls.remove, result: 'Photo removed.' })}
               >
                 Remove photo
               </Button>
@@ -127,6 +138,7 @@ export function PhotoControl(props: {
           JPEG, PNG or WebP. You choose the part that is shown.
         </p>
       )}
+      <Status className="mt-2 text-small text-muted">{result}</Status>
       <Status as="div" urgent>
         {error && !picture && <FieldError id="photo-error">{error}</FieldError>}
       </Status>
@@ -139,7 +151,7 @@ export function PhotoControl(props: {
             }
             on={photo.inPdf}
             busy={change.isPending}
-            onSwitch={(on) => change.mutate(() => calls.putInPdf(on))}
+            onSwitch={(on) => change.mutate({ act: () => calls.putInPdf(on), result: '' })}
           />
         </div>
       )}

@@ -78,7 +78,7 @@ const MODES = [
 ] as const
 
 function Fields({ editor }: { editor: Editor }) {
-  const { order, language, present, original, session, actions, sources } = editor
+  const { order, language, present, original, session, actions, sources, draftFromCv } = editor
   const { isTranslating, setIsTranslating, setOpenSections } = editor
   const { marks, conflicts, field } = sources
   const toggleSection = useCallback(
@@ -127,11 +127,12 @@ function Fields({ editor }: { editor: Editor }) {
             : { label: fieldLabel(at), go: () => actions.focusField(at) }
         },
       })}
-      <div className="min-h-0 flex-1 scroll-pt-12 scroll-pb-6 overflow-y-auto">
+      <div tabIndex={-1} className="min-h-0 flex-1 scroll-pt-12 scroll-pb-6 overflow-y-auto">
         {marks.size === 0 &&
           editor.startOptions(({ resume, decided }) => {
             session.edit('', (draft) => ({ ...draft, resume, decided }))
             setIsTranslating(original !== null)
+            draftFromCv.say('The draft is filled. Translate text by text, Enter goes to the next.')
           })}
         {isTranslating && original !== null ? (
           <TranslationEditor

@@ -37,12 +37,13 @@ export function forgetActs(): void {
 
 /**
  * Speaks a text that `source` shows, once it has settled and if `source` is still in the page.
- * Without `unasked` only if the visitor has acted on this page.
+ * Without `unasked` only if the visitor has acted on this page. A `filler`, such as "Loading…", is
+ * spoken only if the same act has no other result.
  */
 export function announce(
   source: Element,
   text: string,
-  options: { urgent?: boolean; unasked?: boolean } = {},
+  options: { urgent?: boolean; unasked?: boolean; filler?: boolean } = {},
 ): void {
   clearTimeout(pending.get(source))
   pending.delete(source)
@@ -50,12 +51,12 @@ export function announce(
   const speakNow = () => {
     pending.delete(source)
     const allowed = hasActed || options.urgent === true || options.unasked === true
-    if (allowed && source.isConnected) speak(text, options.urgent === true)
+    if (allowed && source.isConnected) speak(text, options)
   }
   pending.set(source, setTimeout(speakNow, SETTLE_MS))
 }
 
-function speak(text: string, urgent: boolean): void {
+function speak(text: string, { urgent, filler }: { urgent?: boolean; filler?: boolean }): void {
   const region = document.getElementById(REGIONS[urgent ? 'assertive' : 'polite'].id)
   if (region === null) return
   // A new element, so that the same words twice are a change.
@@ -63,8 +64,12 @@ function speak(text: string, urgent: boolean): void {
   words.textContent = text
   const nowMs = performance.now()
   const isSameAct = nowMs - (spokenAtMs.get(region) ?? -Infinity) < SAME_ACT_MS
+  const isResult = (spoken: Element) => spoken.getAttribute('data-filler') === null
+  const hasResult = isSameAct && [...region.children].some(isResult)
+  if (filler && hasResult) return
+  words.toggleAttribute('data-filler', filler === true)
   spokenAtMs.set(region, nowMs)
-  if (isSameAct) region.append(' ', words)
+  if (hasResult) region.append(' ', words)
   else region.replaceChildren(words)
   clearTimeout(clearing.get(region))
   clearing.set(

@@ -10,7 +10,8 @@ const OVERLAY =
 const PANEL =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl bg-surface p-6 shadow-dialog sm:p-8 data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in'
 
-const FIELD = ':is(textarea, input:not([type=hidden], [type=file]), select):not(:disabled)'
+const FIELD =
+  ':is(textarea, input:not([type=hidden], [type=file]), select, [role=slider]):not(:disabled)'
 
 /** Focuses the first field: on a button a typed space would press it. */
 function focusFirstField(panel: HTMLElement): boolean {

@@ -26,7 +26,7 @@ export function QueryState<Data>(props: {
 /** A skeleton that screen readers announce. */
 export function LoadingSkeleton({ label, className }: { label: string; className: string }) {
   return (
-    <Status as="div">
+    <Status as="div" filler>
       <span className="sr-only">{label}</span>
       <Skeleton className={`w-full animate-late ${className}`} />
     </Status>

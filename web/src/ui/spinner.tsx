@@ -17,7 +17,7 @@ export function Spinner({ className }: { className?: string }) {
 /** A centered spinner with text. */
 export function Loading({ children }: { children: string }) {
   return (
-    <Status className="flex animate-late items-center justify-center gap-3 py-8 text-ink-2">
+    <Status filler className="flex animate-late items-center justify-center gap-3 py-8 text-ink-2">
       <Spinner /> {children}
     </Status>
   )

@@ -7,6 +7,7 @@ import { renderPage } from '../api/testing/render-page.tsx'
 import { REGIONS, forgetActs } from './announce.ts'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
+import { Loading } from './spinner.tsx'
 import { Announcer, Status } from './status.tsx'
 
 const region = (kind: keyof typeof REGIONS = 'polite') => document.getElementById(REGIONS[kind].id)
@@ -191,6 +192,45 @@ test('is heard behind a modal dialog', async () => {
 
 /** The error summary takes the focus, too. */
 const MAY_HAVE_REGIONS = ['ui/status.tsx', 'ui/error-summary.tsx']
+
+test('speaks no loading beside a result', async () => {
+  const { press } = await renderStatus(() => {
+    const [isDone, setDone] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setDone(true)}>
+          Approve
+        </button>
+        {isDone && (
+          <>
+            <Loading>Loading…</Loading>
+            <Status>Your site is live.</Status>
+            <Loading>Loading…</Loading>
+          </>
+        )}
+      </>
+    )
+  })
+  await press('Approve')
+  await spoken('Your site is live.')
+})
+
+// Firefox gives them the focus of Tab; a screen reader says nothing about one without a name.
+test('scrolling elements are named or skipped by Tab', async () => {
+  const scrolls = /["' ]overflow-(?:[xy]-)?(?:auto|scroll)\b/g
+  const found = []
+  for await (const file of glob('web/src/**/*.tsx')) {
+    // Radix gives its dialogs `tabindex="-1"`.
+    if (/\.test\.tsx$|ui\/dialog\.tsx$/.test(file)) continue
+    const code = readFileSync(file, 'utf8')
+    for (const { index } of code.matchAll(scrolls)) {
+      const tag = code.slice(code.lastIndexOf('\n    ', code.lastIndexOf('<', index)), index)
+      const isNamed = /tabIndex(=\{0\}|: 0)/.test(tag) && /role\b.*aria-label/s.test(tag)
+      if (!isNamed && !/tabIndex=\{-1\}/.test(tag)) found.push(file)
+    }
+  }
+  expect(found).toEqual([])
+})
 
 test('no other component has a live region', async () => {
   const own = /\brole=(?:\{?["'](?:status|alert|log|timer|marquee)["'])|\baria-live\b|<output\b/

@@ -15,6 +15,8 @@ type StatusProps = {
   unasked?: boolean
   /** Its first text is not spoken: a count, a label. */
   onlyChanges?: boolean
+  /** Says only that something is loading: a result of the same act replaces it. */
+  filler?: boolean
   children?: ReactNode
 }
 
@@ -26,7 +28,17 @@ type StatusProps = {
  * always exists and is heard behind modal dialogs too.
  */
 export function Status(props: StatusProps) {
-  const { as: Tag = 'p', id, className, say, urgent, unasked, onlyChanges, children } = props
+  const {
+    as: Tag = 'p',
+    id,
+    className,
+    say,
+    urgent,
+    unasked,
+    onlyChanges,
+    filler,
+    children,
+  } = props
   const isInside = useContext(InsideStatus)
   const element = useRef<HTMLElement>(null)
   const said = useRef<string>(undefined)
@@ -41,6 +53,7 @@ export function Status(props: StatusProps) {
     announce(shown, text, {
       urgent: urgent === true,
       unasked: unasked === true && !isFirst,
+      filler: filler === true,
     })
   })
   return (

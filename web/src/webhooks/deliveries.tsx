@@ -211,6 +211,10 @@ function Attempts({ attempts }: Pick<DeliveryResponse, 'attempts'>) {
             {attempt.text !== '' && (
               <pre
                 dir="auto"
+                role="group"
+                aria-label={`Answer ${attempt.n}`}
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focusable
+                tabIndex={0}
                 className="mt-1 max-h-40 overflow-y-auto rounded-xs bg-wall-2 p-2 break-all whitespace-pre-wrap"
               >
                 {attempt.text}

@@ -45,6 +45,8 @@ export function LogoRow() {
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
           onClick={() => setPaused(!paused)}
+          // Without the movement it scrolls.
+          {...(reducedMotion && { role: 'group', 'aria-label': 'Logos', tabIndex: 0 })}
           className={classNames(
             'w-full min-w-0 flex-1 basis-full cursor-pointer overflow-x-clip [mask-image:linear-gradient(to_right,transparent,black_6%,black_94%,transparent)] lg:basis-auto',
             (paused || reducedMotion) && 'marquee-still',

@@ -24,6 +24,7 @@ export function ChecksBar(props: {
   return (
     <footer
       aria-label="Checks"
+      tabIndex={-1}
       className="flex min-h-11 shrink-0 items-center gap-x-6 overflow-x-auto border-t border-line bg-surface px-4 text-admin whitespace-nowrap"
     >
       {(items.length > 0 || resolved > 0) && (

@@ -34,6 +34,7 @@ export function CustomerBrief(props: {
         if (currentTarget.open) localStorage.removeItem(HIDDEN)
         else localStorage.setItem(HIDDEN, '1')
       }}
+      tabIndex={-1}
       className="max-h-[35svh] shrink-0 overflow-y-auto border-b border-line bg-glass-1 px-4"
     >
       <summary ref={summary} className="min-h-9 cursor-pointer py-2">

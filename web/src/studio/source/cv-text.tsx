@@ -143,6 +143,7 @@ function Unplaced(props: Pick<CvTextProps, 'name' | 'unplaced' | 'field' | 'onUs
               {field !== null && (
                 <button
                   type="button"
+                  aria-label={`Use in ${fieldLabel(field)}: ${text}`}
                   onClick={() => onUse(text, 'replace')}
                   className="min-h-6 text-link"
                 >
@@ -203,6 +204,7 @@ function Copy({ text }: { text: string }) {
           () => setCopied(false),
         )
       }}
+      aria-label={`${copied ? 'Copied' : 'Copy'}: ${text}`}
       className="min-h-6 underline underline-offset-4"
     >
       {copied ? 'Copied' : 'Copy'}

@@ -43,7 +43,7 @@ export function useDraftFromCv(
     })
     setBusy(false)
   }
-  return { busy, fault, kept, message, start, dismissKept: () => setKept([]) }
+  return { busy, fault, kept, message, say: setMessage, start, dismissKept: () => setKept([]) }
 }
 
 const sectionName = (key: string) =>
