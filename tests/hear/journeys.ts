@@ -188,7 +188,7 @@ async function write(stage: Stage): Promise<void> {
   const { me, product } = stage
   await orderAt(product.url, { stage: 'answered', lastName: 'Writes' })
   await signIn(stage)
-  await goTo(stage, 'Ada Writes link', 'Ada Writes heading level 1')
+  await goTo(stage, 'Ada Writes link', /Ada Writes/)
   await goTo(stage, 'Open editor', 'Draft from CV push button')
   await me.press('Return')
   await me.hear('The CV is read')

@@ -67,7 +67,13 @@ export function SentEmailDialog(props: {
               className="h-[60vh] w-full rounded-sm border border-line bg-white"
             />
           ) : (
-            <pre className="max-h-[60vh] overflow-auto rounded-sm border border-line p-4 font-mono text-caption whitespace-pre-wrap">
+            <pre
+              role="group"
+              aria-label="The email as text"
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focusable
+              tabIndex={0}
+              className="max-h-[60vh] overflow-auto rounded-sm border border-line p-4 font-mono text-caption whitespace-pre-wrap"
+            >
               {email.data.text}
             </pre>
           )}

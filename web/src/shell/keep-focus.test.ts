@@ -26,6 +26,24 @@ it('focuses each heading that replaces the loading heading', async () => {
   await vi.waitFor(() => expect(focused()).toBe('Queue'))
 })
 
+it('speaks a heading that comes after the loading heading', async () => {
+  const region = '<p id="announcements"></p>'
+  const spoken = () => document.querySelector('#announcements')?.textContent
+  show(`<main><h1>Order</h1></main>${region}`)
+  start(holdPageHeading)
+  await settled()
+  expect(focused()).toBe('Order')
+  expect(spoken()).toBe('')
+  // The same element with another text, then another element.
+  document.querySelector('h1')!.textContent = 'Ada Writes'
+  await settled()
+  expect(spoken()).toBe('Ada Writes')
+  document.querySelector('main')!.innerHTML = '<h1>Ada Reviews</h1>'
+  await settled()
+  expect(focused()).toBe('Ada Reviews')
+  expect(spoken()).toBe('Ada Reviews')
+})
+
 // Orca says nothing about a heading that takes the focus in the moment when the page is replaced.
 it('leaves a screen reader time to hear the change', async () => {
   show('<main><a href="#">Start</a></main>')

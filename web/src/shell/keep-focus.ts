@@ -1,3 +1,5 @@
+import { announce, spokenText } from '../ui/announce.ts'
+
 /**
  * The focus moves this long after the page changed. A screen reader first hears that the focused
  * element is gone: Orca says nothing about an element that takes the focus from a removed one, and
@@ -30,9 +32,20 @@ export function holdPageHeading(): () => void {
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWaiting = false
+  let spoken: string | undefined
   const focusNow = () => {
     isWaiting = false
-    if (isFocusLost() || document.activeElement === before) focusHeading(pageHeading())
+    if (!isFocusLost() && document.activeElement !== before) return
+    const heading = pageHeading()
+    focusHeading(heading)
+    say(heading)
+  }
+  /** A heading that replaces a spoken one comes late: Orca often drops it, or only its text changed. */
+  const say = (heading: HTMLElement | null) => {
+    if (heading === null) return
+    const text = spokenText(heading)
+    if (spoken !== undefined && text !== spoken) announce(heading, text, { unasked: true })
+    spoken = text
   }
   const focusSoon = () => {
     if (isWaiting) return
@@ -44,8 +57,9 @@ export function holdPageHeading(): () => void {
   focusSoon()
   const observer = new MutationObserver(() => {
     if (isFocusLost()) focusSoon()
+    else if (spoken !== undefined && document.activeElement === pageHeading()) say(pageHeading())
   })
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
   const stop = () => {
     observer.disconnect()
     cancelAnimationFrame(frame)

@@ -84,17 +84,25 @@ function BothTexts(props: {
 }) {
   const { fields, mine, theirs } = props
   return (
-    <dl className="mt-2 grid max-h-[40dvh] gap-2 overflow-y-auto">
-      {fields.map((field) => (
-        <div key={field}>
-          <dt className="text-caption font-semibold">{fieldLabel(field)}</dt>
-          <dd className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
-            <Version of="Mine" text={textIn(mine, field)} />
-            <Version of={`${staffName(theirs.updatedBy)}’s`} text={textIn(theirs, field)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div
+      role="group"
+      aria-label="Both texts"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focusable
+      tabIndex={0}
+      className="mt-2 max-h-[40dvh] overflow-y-auto"
+    >
+      <dl className="grid gap-2">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt className="text-caption font-semibold">{fieldLabel(field)}</dt>
+            <dd className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
+              <Version of="Mine" text={textIn(mine, field)} />
+              <Version of={`${staffName(theirs.updatedBy)}’s`} text={textIn(theirs, field)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import { readSetting, writeSetting } from '../panes/index.ts'
+import { Status } from '../../ui/status.tsx'
 
 /** Shares of the pane's width. */
 const STEPS = [1, 1.25, 1.5, 2, 3, 4] as const
@@ -55,9 +56,9 @@ export function PageZoom({ zoom, children }: { zoom: Zoom; children: ReactNode }
         className="absolute right-4 bottom-4 flex items-center rounded-sm border border-line bg-surface shadow-exhibit"
       >
         <ZoomButton label="Zoom out" sign="−" disabled={step === 0} onPress={() => change(-1)} />
-        <span aria-live="polite" className="min-w-12 text-center text-caption tabular-nums">
+        <Status as="span" onlyChanges className="min-w-12 text-center text-caption tabular-nums">
           {share * 100} %
-        </span>
+        </Status>
         <ZoomButton
           label="Zoom in"
           sign="+"

@@ -35,13 +35,21 @@ export function RemoveLinkedInDialog(props: {
       {edited.length > 0 && (
         <>
           <p>Somebody rewrote these fields from the file:</p>
-          <ul className="max-h-40 list-disc overflow-y-auto pl-5">
-            {edited.map(({ field, text }) => (
-              <li key={field}>
-                {fieldLabel(field)}: {text.length > 100 ? `${text.slice(0, 100)}…` : text}
-              </li>
-            ))}
-          </ul>
+          <div
+            role="group"
+            aria-label="Fields from the file"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focusable
+            tabIndex={0}
+            className="max-h-40 overflow-y-auto"
+          >
+            <ul className="list-disc pl-5">
+              {edited.map(({ field, text }) => (
+                <li key={field}>
+                  {fieldLabel(field)}: {text.length > 100 ? `${text.slice(0, 100)}…` : text}
+                </li>
+              ))}
+            </ul>
+          </div>
           <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
