@@ -22,6 +22,9 @@ export const contactPackages = [
 /** The subject of a statement of withdrawal among the messages. */
 export const WITHDRAWAL = 'Withdrawal from contract'
 
+/** The subject of an email among the messages. */
+export const EMAIL = 'Email'
+
 /** The subject of a report of a hosted page among the messages. */
 export const REPORT = 'Report of a page'
 

@@ -22,7 +22,6 @@ export const sentEmail = emailResponse.extend({
   /** File names; null: not sent, or sent by an older version. */
   attached: z.array(z.string()).nullable(),
 })
-export type SentEmail = z.infer<typeof sentEmail>
 
 /** An email as the customer's page shows it. */
 export const sentEmailResponse = z.object({

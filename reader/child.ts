@@ -7,8 +7,9 @@ import type { SniffedFile } from './identify/cv-file-kind.ts'
 import type { ChildTask } from './start-child.ts'
 import { removeCapabilities } from './remove-capabilities.ts'
 
-removeCapabilities()
 const task = process.argv[2] as ChildTask
+// The mail parser hashes attachments.
+removeCapabilities(task === 'mail' ? ['crypto'] : [])
 const open = await openerOf(task)
 
 writeFrame('ready')
@@ -22,10 +23,11 @@ for (;;) {
 
 async function openerOf(task: ChildTask) {
   if (task === 'photo') return openerOfPhotos()
+  if (task === 'mail') return openerOfMails()
   return task === 'scan' ? openerOfScans() : openerOfCvs(task)
 }
 
-async function openerOfCvs(task: Exclude<ChildTask, 'photo' | 'scan'>) {
+async function openerOfCvs(task: Exclude<ChildTask, 'photo' | 'scan' | 'mail'>) {
   const { inspectCvFile } = await import('./identify/inspect-cv-file.ts')
   const parseCv =
     task === 'inspect' ? null : await import('./parse-cv.ts').then((part) => part.loadParser(task))
@@ -38,6 +40,11 @@ async function openerOfCvs(task: Exclude<ChildTask, 'photo' | 'scan'>) {
 async function openerOfPhotos() {
   const { reencodePhoto } = await import('./reencode-photo.ts')
   return reencodePhoto
+}
+
+async function openerOfMails() {
+  const { parseMail } = await import('./parse-mail.ts')
+  return parseMail
 }
 
 async function openerOfScans() {

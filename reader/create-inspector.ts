@@ -1,5 +1,12 @@
 /** Inspects uploaded files in killable child processes. */
-import { runInChild, type Limits, parseCvResult, parsePhotoResult } from './run-in-child.ts'
+import {
+  runInChild,
+  type Limits,
+  parseCvResult,
+  parseMailResult,
+  parsePhotoResult,
+} from './run-in-child.ts'
+import type { ReadMail } from '@vitrine/domain/conversation/received-mail'
 import type { PhotoRefusal } from '@vitrine/domain/sources/photo'
 import type { CvFileKind } from './identify/cv-file-kind.ts'
 import { sniffCvFile } from './identify/sniff-cv-file.ts'
@@ -13,11 +20,13 @@ export type Inspector = {
    * Re-encodes a JPEG as a small square photo without metadata. Never throws for any file content.
    */
   reencodePhoto(bytes: Uint8Array): Promise<{ photo: Uint8Array } | { refused: PhotoRefusal }>
+  /** Parses an email; null: not readable. Never throws for any content. */
+  readMail(bytes: Uint8Array): Promise<ReadMail | null>
   close(): void
 }
 
 export type InspectorOptions = Limits & {
-  readonly start?: (task: Extract<ChildTask, 'inspect' | 'photo'>) => ReaderChild
+  readonly start?: (task: Extract<ChildTask, 'inspect' | 'photo' | 'mail'>) => ReaderChild
   /** How long an idle child stays alive. */
   readonly idleTimeoutMs?: number
 }
@@ -88,6 +97,18 @@ export function createInspector({
         try {
           const answer = await runInChild(child, null, bytes, limits, parsePhotoResult)
           return answer?.result ?? { refused: 'damaged' }
+        } finally {
+          end(child)
+        }
+      }),
+    readMail: (bytes) =>
+      inTurn(async () => {
+        // One child per email: the parser is third-party code.
+        const child = start('mail')
+        children.add(child)
+        try {
+          const answer = await runInChild(child, null, bytes, limits, parseMailResult)
+          return answer?.result.mail ?? null
         } finally {
           end(child)
         }

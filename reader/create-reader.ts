@@ -27,6 +27,7 @@ export type Reader = {
   prewarm(): void
   identifyCv: Inspector['identifyCv']
   reencodePhoto: Inspector['reencodePhoto']
+  readMail: Inspector['readMail']
   /** Describes the sandbox in the startup message. */
   readonly description: string
   /** Kills the children. */
@@ -108,6 +109,7 @@ export function createReader({
     prewarm: keepSpare,
     identifyCv: inspector.identifyCv,
     reencodePhoto: inspector.reencodePhoto,
+    readMail: inspector.readMail,
     description: findNetworkSandbox().description,
     close() {
       closed = true

@@ -8,7 +8,7 @@
 import Module, { registerHooks } from 'node:module'
 
 /** Node modules that the parsers need; all others are blocked. */
-const HARMLESS_MODULES: ReadonlySet<string> = new Set([
+const HARMLESS_MODULES = new Set([
   'buffer',
   'events',
   'fs',
@@ -21,7 +21,9 @@ const HARMLESS_MODULES: ReadonlySet<string> = new Set([
   'zlib',
 ])
 
-export function removeCapabilities(): void {
+/** `extra`: further modules that the parser of one task needs. */
+export function removeCapabilities(extra: readonly string[] = []): void {
+  for (const name of extra) HARMLESS_MODULES.add(name)
   // Checks each name before and after resolution and before loading: `import`, `require` and custom
   // loaders all pass here.
   registerHooks({

@@ -6,6 +6,7 @@ import {
   type CvRefusalReason,
   cvRefusalReasons,
 } from '@vitrine/domain/sources/cv-reading'
+import { type ReadMail, readMailSchema } from '@vitrine/domain/conversation/received-mail'
 import { isStoredPhoto, type PhotoRefusal, photoRefusals } from '@vitrine/domain/sources/photo'
 import { CHILD_MEMORY_BYTES, type ReaderChild } from './start-child.ts'
 
@@ -103,6 +104,14 @@ export function parsePhotoResult({
   if (reason) return { refused: reason }
   const bytes = typeof photo === 'string' ? new Uint8Array(Buffer.from(photo, 'base64')) : null
   return bytes && isStoredPhoto(bytes) ? { photo: bytes } : null
+}
+
+/** For children that parse emails. */
+export function parseMailResult({
+  mail,
+}: Partial<Record<string, unknown>>): { mail: ReadMail } | null {
+  const read = readMailSchema.safeParse(mail)
+  return read.success ? { mail: read.data } : null
 }
 
 /**

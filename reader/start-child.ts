@@ -11,9 +11,12 @@ import { findNetworkSandbox } from './network-sandbox.ts'
 export const CHILD_MEMORY_BYTES = 256 * 1024 * 1024
 /** Bytes. The server parses responses, so their size is limited. */
 const LONGEST_ANSWER = 2 * 1024 * 1024
+/** An email with its attachments in base64. */
+const LONGEST_MAIL = 16 * 1024 * 1024
 
-/** Task of a child: read CVs of one format, parse OCR output, inspect, or re-encode photos. */
-export type ChildTask = CvReading['format'] | 'scan' | 'inspect' | 'photo'
+/** Task of a child: read CVs of one format, parse OCR output, inspect, re-encode photos,
+ * or parse emails. */
+export type ChildTask = CvReading['format'] | 'scan' | 'inspect' | 'photo' | 'mail'
 
 /** A child that has loaded the modules for its task, or is loading them. */
 export type ReaderChild = {
@@ -67,7 +70,7 @@ export function startChild(
   // sockets.
   const child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
   const { stdin, stdout } = child
-  const next = readAnswers(child)
+  const next = readAnswers(child, task === 'mail' ? LONGEST_MAIL : LONGEST_ANSWER)
   stdin.on('error', () => undefined)
   return {
     process: child,
@@ -93,7 +96,7 @@ export function startChild(
 }
 
 /** Returns the responses in order; null after the end. */
-function readAnswers(child: ChildProcess): () => Promise<unknown> {
+function readAnswers(child: ChildProcess, longest: number): () => Promise<unknown> {
   const answers: unknown[] = []
   const waiting: ((answer: unknown) => void)[] = []
   let held: Buffer = Buffer.alloc(0)
@@ -108,7 +111,7 @@ function readAnswers(child: ChildProcess): () => Promise<unknown> {
     held = Buffer.concat([held, piece])
     while (held.length >= LENGTH_BYTES) {
       const length = held.readUInt32BE()
-      if (length > LONGEST_ANSWER) {
+      if (length > longest) {
         child.kill('SIGKILL')
         return end()
       }

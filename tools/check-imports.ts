@@ -155,6 +155,7 @@ const VENDORS: readonly { library: RegExp; folders: readonly string[] }[] = [
   { library: /^stripe$/, folders: ['server/src/payments/provider/', 'simulator/'] },
   { library: /^@stripe\/.*$/, folders: ['web/src/payments/', 'simulator/'] },
   { library: /^nodemailer$/, folders: ['server/src/mail/sender/'] },
+  { library: /^imapflow$/, folders: ['server/src/mail/inbound/'] },
   {
     library: /^(aws4fetch|@aws-sdk\/.*|@smithy\/.*|aws-sdk|minio)$/,
     folders: ['server/src/platform/storage/'],

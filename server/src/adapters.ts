@@ -14,7 +14,13 @@ import {
 import { CARD_SCRIPT_PATH, startSimulator } from '@vitrine/simulator'
 import { type AddressSettings, DNS_DEFAULTS } from './addresses/index.ts'
 import { type BackupsDeps, createBackupProver } from './backups/index.ts'
-import { fileMailSender, type MailSender, smtpMailSender } from './mail/index.ts'
+import {
+  fileMailSender,
+  imapMailbox,
+  type Mailbox,
+  type MailSender,
+  smtpMailSender,
+} from './mail/index.ts'
 import { isLiveKey, type PaymentProvider, stripeProvider } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { startInvoicePdfWorker, type InvoicePdfWorker } from './billing/index.ts'
@@ -44,6 +50,8 @@ import { openSiteRenderer, type SiteRenderer, type SiteDiskCache } from './publi
 export type Adapters = {
   readonly files: FileStore
   readonly scanner: VirusScanner | null
+  /** Null: replies are not read. */
+  readonly mailbox: Mailbox | null
   readonly mailSender: MailSender
   readonly payments: PaymentsAdapter
   readonly reader: Reader
@@ -104,6 +112,7 @@ export async function createAdapters(input: AdapterInput): Promise<Adapters> {
   const { config, dataFolder, log } = input
   const files = await openFiles(config, dataFolder)
   const mailSender = await openMailSender(config, dataFolder)
+  const mailbox = config.inbound ? imapMailbox(config.inbound.imapUrl, input.clock) : null
   const payments = config.stripe
     ? openStripe(config.stripe, input.clock)
     : await openSimulator(input)
@@ -118,6 +127,7 @@ export async function createAdapters(input: AdapterInput): Promise<Adapters> {
     files,
     scanner: config.clamdUrl ? clamdScanner(config.clamdUrl, log) : null,
     mailSender,
+    mailbox,
     payments,
     reader,
     checkSandbox,
@@ -150,6 +160,7 @@ export async function createAdapters(input: AdapterInput): Promise<Adapters> {
       ['Database', config.databaseUrl ? 'PostgreSQL server' : `embedded, in ${dataFolder.path}`],
       ['Payments', payments.simulated ? 'simulator: no card is charged' : 'Stripe'],
       ['Mail', mailSender.description],
+      ['Replies', mailbox?.description ?? 'not read: INBOUND_IMAP_URL is not set'],
       ['Storage', files.description],
       ['Backups', config.backups.url === null ? 'none: BACKUP_URL is not set' : 'by the clock'],
       ['CV reader', reader.description],

@@ -68,6 +68,7 @@ export type ModuleAdapters = Pick<
   | 'files'
   | 'scanner'
   | 'mailSender'
+  | 'mailbox'
   | 'payments'
   | 'reader'
   | 'translator'
@@ -101,11 +102,13 @@ export function registerModules(
     | 'workingWeek'
   > & {
     readonly mailWebhook?: Config['mailWebhook'] | undefined
+    readonly inbound?: Config['inbound'] | undefined
     /** Other replicas use the same database. */
     readonly shared: boolean
   },
 ): Modules {
-  const { files, scanner, mailSender, payments, reader, translator, speller, rewriter } = adapters
+  const { files, scanner, mailSender, mailbox, payments, reader, translator, speller, rewriter } =
+    adapters
   const { renderWorker, pdfWorker } = adapters
   // Subscribers may emit events, so the list is filled after the modules exist.
   const heard: Subscription[] = []
@@ -208,6 +211,11 @@ export function registerModules(
       yearCents: () => settings.current('hosting').yearCents,
       textsOf: (letter) => settings.current(`letter-${letter}`).texts,
       webhook: config.mailWebhook,
+      inbound:
+        mailbox && config.inbound
+          ? { mailbox, readMail: reader.readMail, address: config.inbound.address }
+          : null,
+      uploads,
       sellerLine: () => sellerLine(legalSellerOf(settings)),
       canWithdraw: () => lawPackOf(settings.current('law')).withdrawalDays !== null,
     }),

@@ -98,7 +98,9 @@ export type OrderTestApp = {
  * on demand.
  */
 export async function createOrderTestApp(
-  own: Partial<Pick<ModuleAdapters, 'files' | 'renderWorker' | 'backups'>> = {},
+  own: Partial<
+    Pick<ModuleAdapters, 'files' | 'renderWorker' | 'backups' | 'mailbox' | 'reader'>
+  > = {},
 ): Promise<OrderTestApp> {
   const database = await openTestDatabase()
   const { db } = database
@@ -144,6 +146,7 @@ export async function createOrderTestApp(
       trustProxy: [],
       dataCentreRanges: null,
       countryRanges: null,
+      inbound: own.mailbox ? { imapUrl: '', address: 'reply@vitrine.example' } : null,
       looksAtLinks: false,
       webhooksInside: [],
       shared: true,

@@ -7,7 +7,9 @@ import type { ModuleAdapters } from '../src/register-modules.ts'
 export function testAdapters(
   provider: ModuleAdapters['payments']['provider'],
   send: (mail: OutgoingMail) => Promise<void>,
-  overrides: Partial<Pick<ModuleAdapters, 'files' | 'renderWorker' | 'backups'>> & {
+  overrides: Partial<
+    Pick<ModuleAdapters, 'files' | 'renderWorker' | 'backups' | 'mailbox' | 'reader'>
+  > & {
     readonly setPaper?: ModuleAdapters['pdfWorker']['setPaper']
   } = {},
 ): ModuleAdapters {
@@ -31,6 +33,7 @@ export function testAdapters(
       check: async () => {},
       send,
     },
+    mailbox: overrides.mailbox ?? null,
     payments: {
       provider,
       simulated: true,
@@ -39,11 +42,12 @@ export function testAdapters(
       origins: { scripts: [], connections: [], frames: [] },
       close: async () => {},
     },
-    reader: {
+    reader: overrides.reader ?? {
       readCv: unused,
       prewarm: unused,
       identifyCv: unused,
       reencodePhoto: unused,
+      readMail: unused,
       description: '',
       close: unused,
     },

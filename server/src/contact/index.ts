@@ -17,6 +17,7 @@ export {
   withdrawalSentence,
 } from './withdrawals.ts'
 export { findReport, typedHost } from './reports.ts'
+export { receiveContactEmail } from './receive-contact-email.ts'
 export { findContactMessage } from './reply-to-contact.ts'
 export { contactAnswered, contactReplied, messageReceived, reportDecided } from './events.ts'
 

@@ -8,7 +8,7 @@ import { contactAnswered, contactReplied } from './events.ts'
 import { type ContactMessage, contactMessages } from './tables.ts'
 
 /** Beyond that the team writes by email. */
-const MAX_IN_THREAD = 200
+export const MAX_IN_THREAD = 200
 
 export type ReplyToContactResult =
   | { message: ContactMessage }

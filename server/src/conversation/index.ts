@@ -8,6 +8,8 @@ import { registerConversationStaffRoutes } from './staff-routes.ts'
 
 export { answerDueAt, answerTime } from './answer-due.ts'
 export { findMessage, findWaiting } from './conversation-store.ts'
+export { receiveEmailOfOrder } from './receive-email.ts'
+export { sendFile } from './send-file.ts'
 export type { Message } from './tables.ts'
 export { listCustomerMessages } from './list-customer-messages.ts'
 export { customerWrote, teamWrote } from './events.ts'

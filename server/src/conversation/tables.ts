@@ -18,7 +18,7 @@ export const messages = conversationSchema.table(
       .references(() => orders.id),
     author: text().$type<Actor>().notNull(),
     /** The sender of a contact form message is unverified: only the team sees it. */
-    via: text().$type<'page' | 'contact-form' | 'file'>().notNull(),
+    via: text().$type<'page' | 'contact-form' | 'file' | 'email'>().notNull(),
     /** For a file its name; the file has the same id. */
     text: text().notNull(),
     at: timestamptz().notNull(),

@@ -1,6 +1,12 @@
 import type { BillingDocuments } from '../billing/index.ts'
 import type { AppContext, Module } from '../platform/app-context.ts'
-import { EVERY_DAY, EVERY_MORNING, EVERY_TEN_MINUTES, scheduled } from '../platform/jobs.ts'
+import {
+  EVERY_DAY,
+  EVERY_MINUTE,
+  EVERY_MORNING,
+  EVERY_TEN_MINUTES,
+  scheduled,
+} from '../platform/jobs.ts'
 import { outboxMetrics } from './outbox-metrics.ts'
 import { mailTeamOfDeadJobs } from './dead-job-email.tsx'
 import { mailApprovalReceipt } from './templates/approval-receipt.tsx'
@@ -44,6 +50,11 @@ import type { MailDeps } from './mail-deps.ts'
 import { personalOf } from './personal.ts'
 import { remindCustomersJob } from './remind-customers.tsx'
 import { sendEmailJob } from './send-email.ts'
+import { sendFile } from '../conversation/index.ts'
+import type { Uploads } from '../sources/index.ts'
+import type { InboundDeps } from './inbound/receive-email.ts'
+import { receiveEmailsJob } from './inbound/receive-emails-job.ts'
+import type { Mailbox } from './inbound/mailbox.ts'
 import type { MailSender } from './sender/mail-sender.ts'
 import type { Config } from '../platform/config.ts'
 import { registerBounceRoutes } from './bounces/routes.ts'
@@ -56,6 +67,8 @@ export { findUndeliverable, listReturned } from './email-store.ts'
 export { composeDataErased } from './templates/data-erased.tsx'
 export { composeTestEmail } from './templates/test-email.tsx'
 export { fileMailSender } from './sender/file-mail-sender.ts'
+export { imapMailbox } from './inbound/imap-mailbox.ts'
+export type { Mailbox } from './inbound/mailbox.ts'
 export type { MailSender } from './sender/mail-sender.ts'
 export { smtpMailSender } from './sender/smtp-mail-sender.ts'
 
@@ -74,6 +87,9 @@ export function createMailModule(
     readonly canWithdraw: () => boolean
     /** The email service's webhook; absent: off. */
     readonly webhook?: Config['mailWebhook'] | undefined
+    /** The mailbox for replies; null: off. */
+    readonly inbound: (Pick<InboundDeps, 'address' | 'readMail'> & { mailbox: Mailbox }) | null
+    readonly uploads: Uploads
   },
 ): Module {
   const { brand, publicUrl } = app
@@ -140,7 +156,21 @@ export function createMailModule(
       .map((hear) => hear(context))
       .concat(mailDomainEvents(context)),
     jobs: [
-      sendEmailJob(context),
+      sendEmailJob({ ...context, inboundAddress: deps.inbound?.address ?? null }),
+      ...(deps.inbound
+        ? [
+            scheduled(
+              EVERY_MINUTE,
+              receiveEmailsJob({
+                ...context,
+                ...deps.inbound,
+                receiveFile: (sending, file) =>
+                  sendFile({ ...app, ...deps.uploads }, sending, file),
+              }),
+              { retries: false },
+            ),
+          ]
+        : []),
       sendLostLinksJob(context),
       scheduled(EVERY_TEN_MINUTES, remindCustomersJob(context)),
       scheduled(EVERY_MORNING, dailyNotificationsJob(context)),

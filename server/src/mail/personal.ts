@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import {
+  internal,
   personalTable,
+  tableWithoutCustomers,
   type DataSubject,
   notPersonal,
   type PersonalData,
@@ -8,7 +10,7 @@ import {
   customerColumnNotExported,
 } from '../platform/personal-data.ts'
 import type { MailSender } from './sender/mail-sender.ts'
-import { emails } from './tables.ts'
+import { emails, inboundEmails } from './tables.ts'
 
 /** Rows of the order; without an order, rows to or from the customer's address. */
 const rowsOf = ({ orderId, email }: DataSubject) =>
@@ -48,6 +50,7 @@ export const personalOf = (mailSender: Pick<MailSender, 'forget'>): PersonalData
         gathersUntil: notPersonal,
       },
     }),
+    tableWithoutCustomers(inboundEmails, { key: internal, receivedAt: notPersonal }),
   ],
   external: {
     name: 'mail',

@@ -36,6 +36,7 @@ const send = (letterId: string) =>
     log: createLog('silent'),
     brand: { brandName: 'Vitrine', supportEmail: 'team@vitrine.example' },
     mailFrom: 'team@vitrine.example',
+    inboundAddress: null,
     mailSender: {
       description: 'a list',
       close: () => {},

@@ -1,3 +1,5 @@
+import { findContactMessage } from '../contact/index.ts'
+import { replyAddressOf } from './inbound/reply-address.ts'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { z } from 'zod'
 import type { DocumentFile, BillingDocuments } from '../billing/index.ts'
@@ -14,6 +16,7 @@ import { findPreview, listSentPreviews } from '../reviews/index.ts'
 import { unsubscribeToken, isSubscribedToWeeklyEmail } from '../visits/index.ts'
 import {
   CONFIRMATION,
+  CONTACT_REPLY,
   isPreviewReminder,
   isReminder,
   isToCustomer,
@@ -48,6 +51,8 @@ export function sendEmailJob(deps: {
   readonly sites: AppContext['sites']
   readonly brand: AppContext['brand']
   readonly mailFrom: string
+  /** Address of the mailbox for replies; null: none. */
+  readonly inboundAddress: string | null
 }): Job {
   const { db, clock, mailSender, brand, mailFrom } = deps
   return job(sendEmailKind, async ({ letterId }) => {
@@ -71,7 +76,10 @@ export function sendEmailJob(deps: {
         id: letter.id,
         from: { name: brand.brandName, address: mailFrom },
         to: letter.recipient,
-        replyTo: letter.replyTo ?? (brand.supportEmail === mailFrom ? null : brand.supportEmail),
+        replyTo:
+          letter.replyTo ??
+          (await inboundAddressOf(letter, deps)) ??
+          (brand.supportEmail === mailFrom ? null : brand.supportEmail),
         subject: letter.subject,
         html: withLinks(sent.html),
         text: withLinks(sent.text),
@@ -123,6 +131,26 @@ async function linkFiller(
     const key = { publicationId: preview.id, tokenVersion: order.tokenVersion }
     return signPreviewLinks(filled, sites, key, appSecret)
   }
+}
+
+/** Where replies to the email are read; null: nowhere. */
+async function inboundAddressOf(
+  letter: Email,
+  deps: Pick<AppContext, 'db' | 'appSecret'> & { readonly inboundAddress: string | null },
+): Promise<string | null> {
+  const { db, appSecret, inboundAddress } = deps
+  if (inboundAddress === null) return null
+  if (letter.kind === CONTACT_REPLY) {
+    const message = await findContactMessage(db, letter.about)
+    const target = message && ({ kind: 'contact', id: message.contactId } as const)
+    return target ? replyAddressOf(inboundAddress, target, appSecret) : null
+  }
+  const order =
+    letter.orderId !== null && isToCustomer(letter)
+      ? await findOrder(db, letter.orderId)
+      : undefined
+  if (order?.customerEmail !== letter.recipient) return null
+  return replyAddressOf(inboundAddress, { kind: 'order', id: order.id }, appSecret)
 }
 
 /** List-Unsubscribe URL. */

@@ -56,3 +56,10 @@ export const emails = mailSchema.table(
 )
 
 export type Email = typeof emails.$inferSelect
+
+/** Emails that were taken from the mailbox, so that a repeated one changes nothing. */
+export const inboundEmails = mailSchema.table('inbound_emails', {
+  /** Hash of Message-ID, sender and words. */
+  key: text().primaryKey(),
+  receivedAt: timestamptz().notNull(),
+})

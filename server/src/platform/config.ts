@@ -26,6 +26,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'MAIL_WEBHOOK_KEY',
+  'INBOUND_IMAP_URL',
   'STORAGE_URL',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -157,6 +158,10 @@ const environment = z.object({
     .enum(['', 'mailgun', 'postmark', 'sendgrid'], { error: 'takes mailgun, postmark or sendgrid' })
     .default(''),
   MAIL_WEBHOOK_KEY: optional,
+  INBOUND_IMAP_URL: addressOf(/^imaps?:\/\/[^/@]+@\S+$/, 'takes imaps://user:password@host/INBOX'),
+  INBOUND_ADDRESS: optional.refine((value) => value === '' || isReplyAddress(value), {
+    error: 'takes an address such as reply@example.com, with 20 letters or fewer before the @',
+  }),
   STORAGE_URL: addressOf(S3_URL, 'takes s3://KEY:SECRET@host/bucket?region=…'),
   BACKUP_URL: optional
     .refine((value) => !value.includes('://') || S3_URL.test(value), {
@@ -325,6 +330,8 @@ export type Config = {
     readonly provider: 'mailgun' | 'postmark' | 'sendgrid'
     readonly key: string
   } | null
+  /** The mailbox for replies; null: off. */
+  readonly inbound: { readonly imapUrl: string; readonly address: string } | null
   readonly storageUrl: string | null
   readonly backups: {
     /** Folder or bucket URL; null: no scheduled backups. */
@@ -426,6 +433,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     stripe,
     smtpUrl: values.SMTP_URL || null,
     mailWebhook: mailWebhookOf(values),
+    inbound: inboundOf(values),
     storageUrl: values.STORAGE_URL || null,
     backups: {
       url: values.BACKUP_URL || null,
@@ -506,6 +514,19 @@ function withSecretFiles(given: Readonly<Record<string, string | undefined>>) {
 }
 
 type Values = z.output<typeof environment>
+
+/** The local part is at most 64 letters, with a token of 40. */
+const isReplyAddress = (value: string): boolean =>
+  isEmail(value) && /^[\x21-\x7e]{1,20}@/.test(value) && !value.includes('+')
+
+function inboundOf({ INBOUND_IMAP_URL: imapUrl, INBOUND_ADDRESS: address }: Values) {
+  if (imapUrl === '' && address === '') return null
+  if (imapUrl === '' || address === '')
+    throw new BadConfiguration(
+      'INBOUND_IMAP_URL and INBOUND_ADDRESS belong together: set both, or none',
+    )
+  return { imapUrl, address }
+}
 
 function mailWebhookOf({
   MAIL_WEBHOOK_PROVIDER: provider,
