@@ -1,6 +1,7 @@
 import { billingDocumentKindSchema } from '@vitrine/domain/billing/billing-document'
 import { z } from 'zod'
 import {
+  boundedText,
   timestamp,
   orderPath,
   route,
@@ -22,7 +23,44 @@ export const billingDocumentResponse = z.object({
 })
 export type BillingDocumentResponse = z.infer<typeof billingDocumentResponse>
 
+const invoiceQuery = z.object({
+  /** Number, or part of the buyer’s name, company or email address. */
+  search: boundedText(100).optional(),
+  /** UTC dates, both inclusive. */
+  since: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  /** Cursor: documents older than this one. */
+  before: z
+    .string()
+    .regex(/^\d{1,16}_[0-9a-f-]{36}$/)
+    .optional(),
+})
+export type InvoiceQuery = z.infer<typeof invoiceQuery>
+
+const invoiceRow = billingDocumentResponse.omit({ hold: true }).extend({
+  orderId: z.uuid(),
+  buyer: z.string(),
+  company: z.string().nullable(),
+})
+export type InvoiceRow = z.infer<typeof invoiceRow>
+
+export const invoicesResponse = z.object({
+  /** Newest first. */
+  invoices: z.array(invoiceRow),
+  /** Cursor of the next page; null: last page. */
+  next: z.string().nullable(),
+  /** Of all pages, in integer cents. */
+  totals: z.object({ documents: z.int(), receivedCents: z.int(), refundedCents: z.int() }),
+})
+export type InvoicesResponse = z.infer<typeof invoicesResponse>
+
 export const billingRoutes = {
+  listInvoices: route('GET /api/admin/papers', {
+    access: 'manager',
+    query: invoiceQuery,
+    summary: 'Lists receipts and credit notes of all orders, newest first',
+    response: invoicesResponse,
+  }),
   listMyBillingDocuments: route('GET /api/orders/:paymentIntentId/papers', {
     ...customerRoute,
     summary: 'Lists receipt and credit notes',

@@ -85,6 +85,7 @@ test('works on a phone', async ({ browser, product }) => {
     [paths.staffVisits(), /^Left out: /],
     [paths.staffPortfolio(), /^Portfolio$/],
     [paths.staffFigures(), /^Time per stage$/],
+    [paths.staffInvoices(), /^Invoices$/],
     [paths.staffTeam(), /^Owner$/],
     [paths.staffActs(), 'Opened the claims and their sources'],
     [paths.staffSettings(), /^Settings$/],

@@ -196,6 +196,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'PUT /api/admin/team-rules': OWNERS,
   'GET /api/admin/acts': MANAGERS,
   'GET /api/admin/acts.csv': MANAGERS,
+  'GET /api/admin/papers': MANAGERS,
   'GET /api/admin/papers.csv': MANAGERS,
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': TEAM,
   'GET /api/admin/orders/:orderId/drafts': TEAM,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { BillingDocumentResponse } from '@vitrine/contract/billing'
+import type { BillingDocumentResponse, InvoicesResponse } from '@vitrine/contract/billing'
 import type { OrderResponse } from '@vitrine/contract/ordering'
 import type { MySiteResponse } from '@vitrine/contract/publishing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -191,6 +191,33 @@ test('uses one order number everywhere', async () => {
     const outsideLinks = mail.replaceAll(/oid=[\w]+/g, '')
     expect(outsideLinks).not.toContain(order.paymentIntentId)
   }
+})
+
+test('lists invoices by number, buyer and month', async () => {
+  const read = async (query = '') =>
+    (await staff.send<InvoicesResponse>('GET', `/api/admin/papers${query}`)).body
+  const all = await read()
+  const kinds = all.invoices.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'credit-note')).toHaveLength(1)
+  const received = all.invoices.filter(({ kind }) => kind === 'receipt')
+  expect(all.totals).toEqual({
+    documents: all.invoices.length,
+    receivedCents: received.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    refundedCents: 1000,
+  })
+  expect(all.next).toBeNull()
+  const [credit] = all.invoices.filter(({ kind }) => kind === 'credit-note')
+  expect((await read(`?search=${credit?.number}`)).invoices).toEqual([credit])
+  for (const words of ['quill%20%26%20s%C3%B6hne', 'ADA%40EXAMPLE', 'ada%20q'])
+    expect((await read(`?search=${words}`)).invoices).toHaveLength(all.invoices.length)
+  // Signs of patterns are letters here.
+  for (const words of ['%25', '_', '%5C', 'nobody'])
+    expect((await read(`?search=${words}`)).invoices).toEqual([])
+  expect((await read('?until=2001-01-31')).totals.documents).toBe(0)
+  const [first, second] = all.invoices
+  const cursor = `${Date.parse(first?.issuedAt ?? '')}_${first?.id}`
+  expect((await read(`?before=${cursor}`)).invoices[0]).toEqual(second)
+  expect((await staff.send('GET', '/api/admin/papers?before=x')).status).toBe(400)
 })
 
 test('exports all documents of a period with matching totals', async () => {

@@ -1,3 +1,4 @@
+import { parseBillingDocumentNumber } from '@vitrine/domain/billing/billing-document'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { first, type Database, type Transaction } from '../platform/database.ts'
 import {
@@ -44,6 +45,65 @@ export const listBillingDocumentsPage = (
     )
     .orderBy(asc(billingDocuments.series), asc(billingDocuments.place))
     .limit(limit)
+
+export type InvoiceFilter = {
+  readonly search: string | undefined
+  readonly since: Date | undefined
+  /** Exclusive. */
+  readonly until: Date | undefined
+}
+
+/** The content as it is stored: version 1 had no wrapper. */
+const buyer = sql`coalesce(${billingDocuments.content}->'value', ${billingDocuments.content})->'buyer'`
+
+function matchesInvoice({ search, since, until }: InvoiceFilter) {
+  const number = search === undefined ? null : parseBillingDocumentNumber(search)
+  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return and(
+    since && gte(billingDocuments.issuedAt, since),
+    until && lt(billingDocuments.issuedAt, until),
+    number !== null
+      ? and(eq(billingDocuments.series, number.series), eq(billingDocuments.place, number.place))
+      : search === undefined || search === ''
+        ? undefined
+        : sql`concat_ws(' ', ${buyer}->>'name', ${buyer}->>'company', ${buyer}->>'email') ilike ${pattern}`,
+  )
+}
+
+/** Newest first, before a cursor. */
+export const listInvoices = (
+  db: Database,
+  filter: InvoiceFilter,
+  before: Pick<StoredBillingDocument, 'issuedAt' | 'id'> | undefined,
+  limit: number,
+): Promise<StoredBillingDocument[]> =>
+  db
+    .select()
+    .from(billingDocuments)
+    .where(
+      and(
+        matchesInvoice(filter),
+        before &&
+          sql`(${billingDocuments.issuedAt}, ${billingDocuments.id}) < (${before.issuedAt.toISOString()}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(billingDocuments.issuedAt), desc(billingDocuments.id))
+    .limit(limit)
+
+/** Count and sums of all documents that match. */
+export async function sumInvoices(db: Database, filter: InvoiceFilter) {
+  const sumOf = (isRefund: boolean) =>
+    sql<number>`coalesce(sum(${billingDocuments.totalCents}) filter (where (${billingDocuments.kind} = 'credit-note') = ${isRefund}), 0)::float8`
+  const [row] = await db
+    .select({
+      documents: sql<number>`count(*)::int`,
+      receivedCents: sumOf(false),
+      refundedCents: sumOf(true),
+    })
+    .from(billingDocuments)
+    .where(matchesInvoice(filter))
+  return row ?? { documents: 0, receivedCents: 0, refundedCents: 0 }
+}
 
 export const findBillingDocument = (db: Database, id: string) =>
   first(db.select().from(billingDocuments).where(eq(billingDocuments.id, id)))

@@ -6,7 +6,13 @@ import { listChildOrders } from '../ordering/index.ts'
 import { type Http, HttpError } from '../platform/http.ts'
 import { sendFile } from '../platform/send-file.ts'
 import type { BillingDocuments } from './billing-documents.ts'
-import { endDocumentHold, listBillingDocuments, listHeldDocuments } from './document-store.ts'
+import {
+  endDocumentHold,
+  listBillingDocuments,
+  listHeldDocuments,
+  listInvoices,
+  sumInvoices,
+} from './document-store.ts'
 import { billingDocumentsCsv } from './billing-documents-csv.ts'
 import type { StoredBillingDocument } from './tables.ts'
 
@@ -36,14 +42,32 @@ export function registerBillingRoutes(
     }),
   )
 
+  http.serve(billingRoutes.listInvoices, async ({ query: { search, before, ...days } }) => {
+    const filter = { search, ...spanOf(days) }
+    const found = await listInvoices(
+      db,
+      filter,
+      before === undefined ? undefined : parseCursor(before),
+      PAGE + 1,
+    )
+    const page = found.slice(0, PAGE)
+    const last = page.at(-1)
+    return {
+      invoices: page.map((paper) => ({
+        ...describe(paper),
+        orderId: paper.orderId,
+        buyer: paper.content.buyer.name,
+        company: paper.content.buyer.company ?? null,
+      })),
+      next: found.length > PAGE && last ? `${last.issuedAt.getTime()}_${last.id}` : null,
+      totals: await sumInvoices(db, filter),
+    }
+  })
+
   http.serve(billingRoutes.exportBillingDocuments, async ({ query: { since, until }, reply }) => {
     reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="papers.csv"')
-    const span = {
-      since: since === undefined ? undefined : new Date(since),
-      until: until === undefined ? undefined : new Date(Date.parse(until) + DAY_MS),
-    }
-    return reply.send(Readable.from(billingDocumentsCsv(db, span)))
+    return reply.send(Readable.from(billingDocumentsCsv(db, spanOf({ since, until }))))
   })
 
   /** Documents of the order and its child orders. */
@@ -68,6 +92,21 @@ export function registerBillingRoutes(
     if (!file) throw new HttpError(409, 'document_held', HELD)
     return sendFile(reply, file.body, file.name, 'application/pdf')
   }
+}
+
+/** Whole UTC days; `until` is exclusive. */
+function spanOf({ since, until }: { since?: string | undefined; until?: string | undefined }) {
+  return {
+    since: since === undefined ? undefined : new Date(since),
+    until: until === undefined ? undefined : new Date(Date.parse(until) + DAY_MS),
+  }
+}
+
+const PAGE = 50
+
+function parseCursor(cursor: string): { issuedAt: Date; id: string } {
+  const [at = '', id = ''] = cursor.split('_')
+  return { issuedAt: new Date(Number(at)), id }
 }
 
 function describe({

@@ -89,6 +89,7 @@ export const paths = {
   staffContacts: () => '/admin/contacts',
   staffVisits: () => '/admin/visits',
   staffFigures: () => '/admin/figures',
+  staffInvoices: () => '/admin/invoices',
   staffActs: (query: { order?: string } = {}) => withQuery('/admin/record', query),
   staffSettings: () => '/admin/settings',
   staffWebhooks: () => '/admin/webhooks',

@@ -53,6 +53,7 @@ export default [
     route('portfolio', '../portfolio/staff-portfolio-page.tsx'),
     route('contacts', '../contact/staff-contacts-page.tsx'),
     route('figures', '../reporting/staff-reports-page.tsx'),
+    route('invoices', '../billing/staff-invoices-page.tsx'),
     route('visits', '../visits/staff-visits-page.tsx'),
     route('settings', '../settings/staff-settings-page.tsx'),
     route('webhooks', '../webhooks/staff-webhooks-page.tsx'),

@@ -8,6 +8,7 @@ const PAGES = [
   { label: 'Visits', path: paths.staffVisits(), permission: null },
   { label: 'Portfolio', path: paths.staffPortfolio(), permission: null },
   { label: 'Reports', path: paths.staffFigures(), permission: 'manage' },
+  { label: 'Invoices', path: paths.staffInvoices(), permission: 'manage' },
   { label: 'Team', path: paths.staffTeam(), permission: 'manage' },
   { label: 'Audit log', path: paths.staffActs(), permission: 'manage' },
   { label: 'Settings', path: paths.staffSettings(), permission: 'manage' },
