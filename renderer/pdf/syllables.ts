@@ -8,10 +8,12 @@ import { hex, type Place } from './combining-marks.ts'
 import { Name, readValues, Text, type Value, Word } from './pdf-values.ts'
 import { encodeStream, rewritePdf } from './rewrite-pdf.ts'
 import { decodeText, fontOfTable, type Page, readTaggedPdf, tableEntries } from './tagged-pdf.ts'
-import { widthsOf } from './vowel-signs.ts'
+import { joinBlocks, widthsOf } from './vowel-signs.ts'
 
 const SYLLABLES =
   /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+const UNSPACED = /[\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 export const hasSyllables = (text: string): boolean => SYLLABLES.test(text)
 
@@ -22,7 +24,18 @@ export function fixSyllables(pdf: Uint8Array): Uint8Array {
     file.letters.map(({ object, table }) => [object, new Codes(tableEntries(table))]),
   )
   const changed = new Map(file.objects)
-  for (const page of file.pages) changed.set(page.contents, encodeStream(withParts(page, codes)))
+  const written = file.pages.map((page) => ({ ...page, commands: withParts(page, codes) }))
+  const widths = new Map(
+    file.letters.map(({ object }) => {
+      const own = widthsOf(file, object)
+      for (const [code, glyph] of codes.get(object)!.added) own.set(code, own.get(glyph) ?? 0)
+      return [object, own]
+    }),
+  )
+  // Without spaces a block is a line, and PDFium drops a line that repeats the one above.
+  const isSpaced = ![...codes.values()].some(({ all }) => UNSPACED.test([...all.values()].join('')))
+  for (const page of written)
+    changed.set(page.contents, encodeStream(isSpaced ? joinBlocks(page, widths) : page.commands))
   let free = Math.max(...file.objects.keys()) + 1
   for (const { object, table } of file.letters) {
     const { added, glyphs, all } = codes.get(object)!

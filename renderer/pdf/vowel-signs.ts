@@ -172,6 +172,21 @@ const withWholeWords = (
       : whole
   })
 
+/**
+ * The commands with each block of several operators as one. Some readers put a space where a new
+ * operator places a glyph, or begin a new line.
+ */
+export const joinBlocks = (
+  { commands, letters }: Pick<Page, 'commands' | 'letters'>,
+  widths: ReadonlyMap<number, ReadonlyMap<number, number>>,
+): string =>
+  commands.replaceAll(BLOCK, (whole, drawn: string) => {
+    const block = readBlock(drawn)
+    const own = widths.get(letters.get(block?.font ?? '') ?? -1)
+    if (block === undefined || own === undefined || block.shows.length < 2) return whole
+    return `BT\n0 Tr\n${drawnAtOnce(block, { widths: own })}\nET\n`
+  })
+
 const SIGNS_ONLY = /^[^\p{L}\p{N}\p{M}]+$/u
 
 /**
@@ -254,7 +269,7 @@ const codesOf = ({ bytes }: Text): number[] =>
 /** The glyphs with their positions. */
 function glyphsOf(
   { shows, size }: Block,
-  { widths }: ChangedFont,
+  { widths }: Pick<ChangedFont, 'widths'>,
 ): { readonly code: number; readonly x: number; readonly width: number }[] {
   return shows.flatMap(({ x: start, steps }) => {
     let x = start
@@ -271,7 +286,7 @@ function glyphsOf(
 }
 
 /** The same glyphs at the same positions. */
-function drawnAtOnce(block: Block, font: ChangedFont): string {
+function drawnAtOnce(block: Block, font: Pick<ChangedFont, 'widths'>): string {
   const { size, shows, y } = block
   const [{ x: start } = { x: 0 }] = shows
   let pen = start

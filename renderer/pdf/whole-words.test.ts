@@ -2,21 +2,29 @@ import { expect, test } from 'vitest'
 import { getDocument, OPS } from '../round-trip/load-pdfjs.ts'
 import { printBoth } from '../testing/print-both.ts'
 
-/** The fonts of the first page, and how often letters are moved within a line. */
-async function piecesOf(pdf: Uint8Array): Promise<{ fonts: Set<string>; moves: number }> {
+/**
+ * The fonts of the first page, how often letters are moved within a line, and the most operators
+ * that draw one block of text.
+ */
+async function piecesOf(pdf: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(pdf), disableFontFace: true, verbosity: 0 })
   const page = await (await task.promise).getPage(1)
   const { fnArray, argsArray } = await page.getOperatorList()
   const fonts = new Set<string>()
   let moves = 0
+  let shows = 0
+  let mostShows = 0
   for (const [index, operator] of fnArray.entries()) {
     const [first] = (argsArray[index] ?? []) as unknown[]
     if (operator === OPS.setFont) fonts.add(String(first))
-    if (operator === OPS.showText)
-      moves += (first as unknown[]).filter((glyph) => typeof glyph === 'number').length
+    if (operator === OPS.beginText) shows = 0
+    if (operator !== OPS.showText) continue
+    shows += 1
+    mostShows = Math.max(mostShows, shows)
+    moves += (first as unknown[]).filter((glyph) => typeof glyph === 'number').length
   }
   await task.destroy()
-  return { fonts, moves }
+  return { fonts, moves, mostShows }
 }
 
 // Readers such as pypdf and podofo break words where the font changes or letters are moved.
@@ -34,6 +42,13 @@ test.each([
   expect(pieces.map(({ moves }) => moves)).toEqual([0, 0])
   // Regular and bold.
   expect(pieces[0]?.fonts.size).toBe(2)
+})
+
+test('draws each Hindi word at once', async () => {
+  const line = 'ज़िम्मेदारी निभाई और प्रबंधक लड़के'
+  const resume = { basics: { name: line, summary: line }, work: [{ name: line, position: line }] }
+  const { plain, designed } = await printBoth(resume, { templateId: 'tearsheet', code: 'hi' })
+  for (const pdf of [plain, designed]) expect(await piecesOf(pdf)).toMatchObject({ mostShows: 1 })
 })
 
 test('prints certificates in bold and issuers in regular', async () => {
