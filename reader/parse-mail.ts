@@ -4,8 +4,10 @@ import {
   MAX_MAIL_TEXT,
   type ReadMail,
 } from '@vitrine/domain/conversation/received-mail'
+import { convert } from 'html-to-text'
 import { type AddressObject, simpleParser } from 'mailparser'
 
+const MAX_HTML = 1024 * 1024
 /** With base64, all attachments fit into an answer of the child. */
 const MAX_ATTACHED_BYTES = 10 * 1024 * 1024
 
@@ -47,7 +49,7 @@ export async function parseMail(bytes: Uint8Array): Promise<{ mail: ReadMail }> 
         .filter(Boolean)
         .slice(0, 50),
       subject: (parsed.subject ?? '').slice(0, 500),
-      text: (parsed.text ?? '').slice(0, MAX_MAIL_TEXT),
+      text: wordsOf(parsed.text, parsed.html).slice(0, MAX_MAIL_TEXT),
       messageId: (parsed.messageId ?? '').slice(0, 1000),
       references: [parsed.inReplyTo, parsed.references]
         .flat()
@@ -59,6 +61,19 @@ export async function parseMail(bytes: Uint8Array): Promise<{ mail: ReadMail }> 
       dropped: dropped.slice(0, 20),
     },
   }
+}
+
+/** The library converts no HTML that is beside attachments and without a text. */
+function wordsOf(text: string | undefined, html: string | false | undefined): string {
+  if (text?.trim() || !html) return text ?? ''
+  return convert(html.slice(0, MAX_HTML), {
+    wordwrap: false,
+    limits: { maxDepth: 100, maxChildNodes: 5000 },
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { ignoreHref: true } },
+    ],
+  })
 }
 
 /** Headers of automatic mail. */

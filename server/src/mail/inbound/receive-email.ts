@@ -40,6 +40,7 @@ export type InboundOutcome =
   | 'unreadable'
   | NonNullable<ReturnType<typeof ignoredMail>>
 
+const NO_WORDS = '(An email without words. The mailbox has it.)'
 const HOUR_MS = 60 * 60 * 1000
 /** Above honest use. */
 const MAX_PER_SENDER_AND_HOUR = 20
@@ -86,7 +87,9 @@ export async function receiveEmail(
       if ('refused' in result && result.refused !== 'already_sent') lost.push(name)
     }
   } else lost.push(...mail.attachments.map(({ name }) => name))
-  const message = { id: idOf(key, 0), text: withLost(words, lost) }
+  const isEmpty = words === '' && (orderId === undefined || mail.attachments.length === 0)
+  const text = withLost(isEmpty ? NO_WORDS : words, lost)
+  const message = { id: idOf(key, 0), text }
   return db.transaction(async (tx) => {
     const isNew = await recordKey(tx, key, clock())
     if (!isNew) return 'again'
