@@ -1,3 +1,4 @@
+import { type AuditGroup, AUDIT_GROUPS } from '@vitrine/domain/audit/audit-groups'
 import { z } from 'zod'
 import { timestamp, route, fileResponse } from './route.ts'
 
@@ -19,6 +20,8 @@ const auditQuery = z.object({
   /** As in the log: `staff:noor`, `customer`. */
   person: z.string().max(100).optional(),
   act: z.string().max(200).optional(),
+  /** Actions of one subject. */
+  group: z.enum(Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]]).optional(),
   /** Order number or ID. */
   order: z
     .string()

@@ -1,5 +1,7 @@
 import type { Database } from '../platform/database.ts'
-import { and, asc, between, desc, eq, gt, gte, lt, type SQL } from 'drizzle-orm'
+import { routes } from '@vitrine/contract/routes'
+import { type AuditGroup, auditGroupOf } from '@vitrine/domain/audit/audit-groups'
+import { and, asc, between, desc, eq, gt, gte, inArray, like, lt, type SQL } from 'drizzle-orm'
 import {
   type AuditEntry,
   type ChainHead,
@@ -47,6 +49,7 @@ export async function readChainHead(db: Database): Promise<ChainHead | undefined
 export type AuditFilter = {
   readonly actor?: string | undefined
   readonly act?: string | undefined
+  readonly group?: AuditGroup | undefined
   /** Prefix of an order id. */
   readonly order?: string | undefined
   /** Inclusive start and exclusive end. */
@@ -61,15 +64,26 @@ const filled = (beginning: string, digit: string) =>
   beginning + UUID.slice(beginning.length).replaceAll('0', digit)
 const UUID = '00000000-0000-0000-0000-000000000000'
 
+/** The audited actions of a group. */
+const actsOf = (group: AuditGroup): string[] =>
+  Object.values(routes)
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((act) => auditGroupOf(act) === group)
+
 /** Newest first. */
 export async function listAuditEntries(
   db: Database,
-  { actor, act, order, since, until, before }: AuditFilter,
+  { actor, act, group, order, since, until, before }: AuditFilter,
   limit: number,
 ): Promise<ChainedAuditEntry[]> {
   const conditions: (SQL | undefined)[] = [
     actor === undefined ? undefined : eq(auditLog.actor, actor),
     act === undefined ? undefined : eq(auditLog.act, act),
+    group === undefined
+      ? undefined
+      : group === 'commands'
+        ? like(auditLog.act, 'command %')
+        : inArray(auditLog.act, actsOf(group)),
     order === undefined
       ? undefined
       : between(auditLog.orderId, filled(order, '0'), filled(order, 'f')),

@@ -117,6 +117,15 @@ test('records actor, change and order, also for downloads', async () => {
     `order=${orderId.slice(0, 8)}&person=staff:tove&act=${encodeURIComponent('GET /api/admin/orders/:orderId/cv')}`,
   )
   expect(onlyCv.acts.map(({ act }) => act)).toEqual(['GET /api/admin/orders/:orderId/cv'])
+  const grouped = async (group: string) =>
+    (await list(`group=${group}`)).acts.map(({ actor, act }) => [actor, act])
+  expect(await grouped('team')).toEqual([
+    [noor, 'PUT /api/admin/team/:userId'],
+    ['staff:tove', 'POST /api/admin/session'],
+    [noor, 'POST /api/admin/session'],
+  ])
+  expect(await grouped('money')).toEqual([])
+  expect(await grouped('commands')).toEqual([])
   expect((await list('until=2020-01-01')).acts).toEqual([])
   expect((await list('since=2020-01-01')).acts).toHaveLength(rows.length)
   expect((await list('before=3')).acts.map(({ n }) => n)).toEqual([2, 1])

@@ -43,9 +43,18 @@ const lineOf = ({ n, at, actor, act, orderId, about, from, to, mark }: ChainedAu
   csvLine([String(n), at.toISOString(), actor, act, orderId, about, from, to, mark])
 
 /** UTC days; the last day is included. */
-const filterOf = ({ person, act, order, since, until, before }: AuditQuery): AuditFilter => ({
+const filterOf = ({
+  person,
+  act,
+  group,
+  order,
+  since,
+  until,
+  before,
+}: AuditQuery): AuditFilter => ({
   actor: person,
   act,
+  group,
   order,
   since: since === undefined ? undefined : new Date(since),
   until: until === undefined ? undefined : new Date(Date.parse(until) + DAY_MS),

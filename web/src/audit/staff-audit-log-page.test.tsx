@@ -46,3 +46,17 @@ test('applies the URL filters to list and CSV', async () => {
   await page.says('No entry matches the filters.')
   expect(page.button('Download as CSV').getAttribute('href')).toBe(`/api/admin/acts.csv?${filter}`)
 })
+
+test('filters by a group of actions', async () => {
+  const page = await renderPage(StaffAuditLogPage, {
+    at: '/admin/record?act=group%3Amoney',
+    answers: { ...people, [`${LIST}?group=money`]: { body: { acts: [held], next: null } } },
+  })
+  await page.says('Put the order on hold')
+  const groups = [...document.querySelectorAll('optgroup')]
+  expect(groups.map(({ label }) => label)).toContain('Money and invoices')
+  for (const group of groups) expect(group.children.length).toBeGreaterThan(1)
+  expect(page.button('Download as CSV').getAttribute('href')).toBe(
+    '/api/admin/acts.csv?group=money',
+  )
+})

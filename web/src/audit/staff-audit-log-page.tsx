@@ -3,6 +3,7 @@ import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { type AuditEntryResponse, auditRoutes } from '@vitrine/contract/audit'
+import { AUDIT_GROUPS, auditGroupOf } from '@vitrine/domain/audit/audit-groups'
 import { isAudited } from '@vitrine/contract/route'
 import { routes } from '@vitrine/contract/routes'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
@@ -33,6 +34,16 @@ const KINDS = Object.values(routes)
   .concat(Object.entries(COMMAND_TEXTS).map(([act, words]) => ({ act, words })))
   .toSorted((a, b) => a.words.localeCompare(b.words))
 
+const GROUPS = Object.entries(AUDIT_GROUPS).map(([group, title]) => ({
+  ...{ group, title },
+  kinds: KINDS.filter(({ act }) => auditGroupOf(act) === group),
+}))
+/** The value of a whole group in the list of actions. */
+const ALL_OF = 'group:'
+
+const filterOf = (name: string, value: string): [name: string, value: string] =>
+  name === 'act' && value.startsWith(ALL_OF) ? ['group', value.slice(ALL_OF.length)] : [name, value]
+
 /** The audit log. The filters are stored in the URL. */
 export default function StaffAuditLogPage() {
   const [params, setParam] = useSearchParamSetter()
@@ -40,7 +51,9 @@ export default function StaffAuditLogPage() {
     FILTERS.flatMap((name) => {
       const value = params.get(name)?.trim()
       // Ignores a partially typed order number.
-      return value && (name !== 'order' || /^[0-9a-f]{8}$/i.test(value)) ? [[name, value]] : []
+      return value && (name !== 'order' || /^[0-9a-f]{8}$/i.test(value))
+        ? [filterOf(name, value)]
+        : []
     }),
   )
   const found = useInfiniteQuery({
@@ -138,10 +151,15 @@ function Filters(props: {
         {(id) => (
           <select id={id} {...field('act')} className={CONTROL}>
             <option value="">Everything</option>
-            {KINDS.map(({ act, words }) => (
-              <option key={act} value={act}>
-                {words}
-              </option>
+            {GROUPS.map(({ group: each, title, kinds }) => (
+              <optgroup key={each} label={title}>
+                <option value={`${ALL_OF}${each}`}>All: {title}</option>
+                {kinds.map(({ act, words }) => (
+                  <option key={act} value={act}>
+                    {words}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
         )}
