@@ -299,6 +299,7 @@ function readPdf(file: string, lastName: string): Journey {
   return async (stage) => {
     const order = await orderAt(stage.product.url, { stage: 'live', lastName })
     await stage.me.open(new URL(file, await liveUrl(order)).href)
+    await stage.me.press('ctrl+Home')
     await readLines(stage, 40)
   }
 }

@@ -17,7 +17,7 @@ const RESTLESS_MS = 6000
 const POLL_MS = 50
 /** Processes that ran or waited for a processor for this part of the time have work. */
 const AT_WORK = 0.25
-const LONGEST_MS = 60_000
+const LONGEST_MS = 120_000
 const MOST_KEYS = 60
 
 const FIREFOX_PREFERENCES = {

@@ -13,3 +13,12 @@ test('lists each criterion once with its note', async () => {
     )
   expect(shown).toHaveLength(accessibilityReport.rows.length)
 })
+
+// EN 301 549, 12.1.1 and 12.2.2.
+test('names the reader that was heard and how to report', async () => {
+  await renderPage(AccessibilityPage, { at: '/accessibility' })
+  const main = document.querySelector('main')
+  expect(main?.textContent).toContain('Orca in Firefox, by keyboard alone')
+  expect(main?.textContent).toContain('order and send everything by email')
+  expect(main?.querySelector('a[href^="mailto:"]')).not.toBeNull()
+})
