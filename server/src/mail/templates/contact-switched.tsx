@@ -6,7 +6,7 @@ import { contactVisibilityChanged } from '../../publishing/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrderGathered } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
-import { Button, Heading, EmailLayout, Paragraph, type EmailSender } from './layout.tsx'
+import { Button, Heading, EmailLayout, Paragraph, type EmailSender, TextLink } from './layout.tsx'
 
 type ContactSwitchedFacts = {
   readonly firstName: string
@@ -42,8 +42,8 @@ function ContactSwitchedLetter({
     <EmailLayout sender={sender} preview={`${sentenceOf(facts)}.`} reference={reference}>
       <Heading>{sentenceOf(facts)}</Heading>
       <Paragraph>
-        {firstName}, as you chose on My site, <a href={`${siteUrl}/`}>{displayUrl(siteUrl)}</a> and
-        all its files
+        {firstName}, as you chose on My site,{' '}
+        <TextLink href={`${siteUrl}/`}>{displayUrl(siteUrl)}</TextLink> and all its files
         {hidden.length > 0 && ` leave out your ${namesOf(hidden)}`}
         {hidden.length > 0 && shown.length > 0 && ' and'}
         {shown.length > 0 && ` show your ${namesOf(shown)}`} from now on, in every language. It did

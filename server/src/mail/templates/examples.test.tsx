@@ -58,3 +58,23 @@ test.each(EDITABLE_EMAILS)(
     }
   },
 )
+
+/** Links of an email with their attributes and words. */
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a ([^>]*)>([^<]*)</g)].map(([, attributes = '', words = '']) => ({
+    attributes,
+    words,
+  }))
+
+// Clients that darken an email change only declared colors.
+test.each(EDITABLE_EMAILS)('“%s” declares the color of each link', (letter) => {
+  const links = renderExamples(sender, letter, {}).flatMap(({ html }) => linksOf(html))
+  expect(links.length).toBeGreaterThan(1)
+  for (const { attributes } of links) expect(attributes).toMatch(/style="(?:[^"]*;)?color:#/)
+})
+
+// rspamd counts a URL in the words of a link as obfuscated if it does not know its ending.
+test.each(EDITABLE_EMAILS)('“%s” shows no URL as a link', (letter) => {
+  for (const { html } of renderExamples(sender, letter, {}))
+    for (const { words } of linksOf(html)) expect(words).not.toContain('://')
+})

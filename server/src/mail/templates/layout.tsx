@@ -16,6 +16,7 @@ export type ComposedEmail = { readonly subject: string; readonly body: ReactElem
 
 const INK = '#0c1a19'
 const MUTED = '#505e5d'
+const LINK = '#15594e'
 const FONT = "'Instrument Sans', 'Helvetica Neue', Arial, sans-serif"
 
 /** Layout of all emails: tables and inline styles for old clients, no images. */
@@ -81,9 +82,9 @@ export function EmailLayout(props: {
                         }}
                       >
                         Questions? Reply to this email, or write to{' '}
-                        <a href={`mailto:${sender.supportEmail}`} style={{ color: '#15594e' }}>
+                        <TextLink href={`mailto:${sender.supportEmail}`}>
                           {sender.supportEmail}
-                        </a>
+                        </TextLink>
                         .
                         {reference !== undefined && (
                           <>
@@ -119,6 +120,18 @@ export function EmailLayout(props: {
         </table>
       </body>
     </html>
+  )
+}
+
+/**
+ * A link in a text, with a color of its own: clients that darken an email change declared colors
+ * only, and would leave a browser's blue on black.
+ */
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} style={{ color: LINK }}>
+      {children}
+    </a>
   )
 }
 
@@ -174,7 +187,7 @@ export function EditableText({
     <Paragraph>
       {children.split(link.words).map((part, place) => (
         <Fragment key={place}>
-          {place > 0 && <a href={link.href}>{link.words}</a>}
+          {place > 0 && <TextLink href={link.href}>{link.words}</TextLink>}
           <Lines>{part}</Lines>
         </Fragment>
       ))}

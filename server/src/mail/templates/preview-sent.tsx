@@ -14,6 +14,7 @@ import {
   Paragraph,
   EditableText,
   type EmailSender,
+  TextLink,
 } from './layout.tsx'
 
 export type PreviewSentFacts = {
@@ -63,14 +64,14 @@ export function PreviewSent({
       <Heading>{number === 1 ? say.heading : say.headingAgain}</Heading>
       <EditableText>{say.opening}</EditableText>
       <p data-skip-in-text="" style={{ margin: '0 0 16px' }}>
-        <a href={mySiteUrl}>
+        <TextLink href={mySiteUrl}>
           <img
             src={pictureUrl}
             alt="The first screen of your site"
             width={504}
             style={{ width: '100%', maxWidth: 504, height: 'auto', border: '1px solid #d4dddb' }}
           />
-        </a>
+        </TextLink>
       </p>
       <EditableText>{say.how}</EditableText>
       <Button href={mySiteUrl}>Look at preview {number}</Button>

@@ -7,6 +7,7 @@ import {
   Paragraph,
   EditableText,
   type EmailSender,
+  TextLink,
 } from './layout.tsx'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { Subscription } from '../../platform/events.ts'
@@ -47,12 +48,15 @@ export function SiteLive({
       <EditableText>{say.opening}</EditableText>
       <Button href={`${facts.siteUrl}/`}>{displayUrl(facts.siteUrl)}</Button>
       <Paragraph>
-        Your PDF resume is at <a href={`${facts.siteUrl}/resume.pdf`}>{facts.siteUrl}/resume.pdf</a>
+        Your PDF resume is at{' '}
+        <TextLink href={`${facts.siteUrl}/resume.pdf`}>
+          {displayUrl(facts.siteUrl)}/resume.pdf
+        </TextLink>
         . It says the same, and recruiting software can read it.
       </Paragraph>
       <Paragraph>
         You find the link and the PDF of every language on{' '}
-        <a href={facts.mySiteUrl}>your page with us</a>.
+        <TextLink href={facts.mySiteUrl}>your page with us</TextLink>.
       </Paragraph>
       <EditableText>{say.closing}</EditableText>
     </EmailLayout>

@@ -25,6 +25,7 @@ import {
   Paragraph,
   EditableText,
   type EmailSender,
+  TextLink,
 } from './layout.tsx'
 
 export type StillTrueFacts = {
@@ -83,8 +84,8 @@ export function composeStillTrue(
       <Paragraph>
         Opening it says nothing yet: you press once more there, and your page shows the day on which
         you checked it. Something has changed?{' '}
-        <a href={`${mySiteUrl}&view=changes`}>Tell us what</a>. If you do nothing, your page stays
-        as it is.
+        <TextLink href={`${mySiteUrl}&view=changes`}>Tell us what</TextLink>. If you do nothing,
+        your page stays as it is.
       </Paragraph>
     </EmailLayout>
   )

@@ -23,6 +23,7 @@ import {
   Paragraph,
   EditableText,
   type EmailSender,
+  TextLink,
 } from './layout.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -81,7 +82,8 @@ export function composeWeeklyVisits(
       />
       <Button href={mySiteUrl}>See more on your page with us</Button>
       <Paragraph>
-        You get this each week because you asked for it. <a href={stopUrl}>Stop these emails</a>
+        You get this each week because you asked for it.{' '}
+        <TextLink href={stopUrl}>Stop these emails</TextLink>
       </Paragraph>
     </EmailLayout>
   )
