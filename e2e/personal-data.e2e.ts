@@ -50,6 +50,7 @@ test('exports data, replaces links and erases the order', async ({ page, browser
   await desk.goto(`${product.url}/admin?view=all&search=${paymentIntentId}`)
   await desk.getByRole('link', { name: 'Ada Quill' }).first().click()
   await expect(desk.getByRole('link', { name: 'Word' })).toBeVisible()
+  await desk.getByText('Copy or erase at the customer’s request').click()
   await expect(desk.getByRole('button', { name: 'Download everything' })).toBeVisible()
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Close order…' }).click()

@@ -110,3 +110,12 @@ test('tells customers that we enter records we registered', async () => {
   const teams = await openTeams({ ...registered, domain })
   await teams.says('Enter the records below')
 })
+
+test('tells the team’s texts from the customer’s', async () => {
+  const theirs = await openMine(none)
+  await theirs.says('A domain that you own')
+  expect(theirs.text()).toContain('nothing changes until they are right')
+  const teams = await openTeams(none)
+  await teams.says('Customer’s domain')
+  expect(teams.text()).not.toMatch(/\byour?\b/i)
+})

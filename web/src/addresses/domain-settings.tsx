@@ -74,11 +74,10 @@ export function DomainSettings(props: {
     )
   }
   const { url, domain, includesDomain, mayChange, registration, mail } = answer.data
+  const isTeam = calls.registration.record !== undefined
   // We registered the domain, so we enter its records.
   const isManagedByUs =
-    calls.registration.record === undefined &&
-    registration?.record != null &&
-    registration.domain === domain?.name
+    !isTeam && registration?.record != null && registration.domain === domain?.name
   const problem = change.isError ? errorMessage(change.error) : undefined
   return around(
     <div className="grid gap-5">
@@ -97,8 +96,9 @@ export function DomainSettings(props: {
       </p>
       {!includesDomain && (
         <p className="max-w-prose text-ink-2">
-          A domain of your own comes with the Basic and Professional plans. This order’s plan has a
-          free address.
+          {isTeam
+            ? 'This plan has a free address only.'
+            : 'A domain of your own comes with the Basic and Professional plans. This order’s plan has a free address.'}
         </p>
       )}
       {includesDomain && domain && (
@@ -114,6 +114,7 @@ export function DomainSettings(props: {
       )}
       {includesDomain && !domain && mayChange && (
         <DomainForm
+          isTeam={isTeam}
           busy={change.isPending}
           problem={
             change.error instanceof ApiError ? (change.error.fields['domain'] ?? problem) : problem
@@ -123,6 +124,7 @@ export function DomainSettings(props: {
       )}
       <DomainRegistration answer={answer.data} calls={calls.registration} onAnswer={take} />
       <EmailSettings
+        isTeam={isTeam}
         mail={mail}
         mayChange={mayChange}
         isManagedByUs={isManagedByUs}
@@ -141,11 +143,12 @@ const isAwaited = ({ domain, mail }: AddressResponse) =>
   (mail.setup !== null && mail.setup.state !== 'working')
 
 function DomainForm(props: {
+  isTeam: boolean
   busy: boolean
   problem: string | undefined
   onSubmit: (typed: string) => void
 }) {
-  const { busy, problem, onSubmit } = props
+  const { isTeam, busy, problem, onSubmit } = props
   const [typed, setTyped] = useState('')
   return (
     <form
@@ -157,8 +160,12 @@ function DomainForm(props: {
       }}
     >
       <TextField
-        label="A domain that you own"
-        hint="Such as ada-quill.com. You get the records to enter at your registrar; nothing changes until they are right."
+        label={isTeam ? 'Customer’s domain' : 'A domain that you own'}
+        hint={
+          isTeam
+            ? undefined
+            : 'Such as ada-quill.com. You get the records to enter at your registrar; nothing changes until they are right.'
+        }
         value={typed}
         error={problem}
         onChange={(event) => setTyped(event.target.value)}

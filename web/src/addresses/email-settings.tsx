@@ -31,23 +31,29 @@ export type EmailApi = {
 export function EmailSettings(props: {
   mail: AddressResponse['mail']
   mayChange: boolean
+  isTeam: boolean
   /** The team enters the records, because it registered the domain. */
   isManagedByUs: boolean
   calls: EmailApi
   onAnswer: (after: AddressResponse) => void
 }) {
-  const { mail, mayChange, isManagedByUs, calls, onAnswer } = props
+  const { mail, mayChange, isTeam, isManagedByUs, calls, onAnswer } = props
   const { at, setup } = mail
   if (!mail.isIncluded) return null
   return (
     <section className="grid gap-4 border-t border-line pt-5">
       <h3 className="font-semibold break-words">
-        {at ? `Email at ${displayNames(at)}` : 'Email at your own domain'}
+        {at
+          ? `Email at ${displayNames(at)}`
+          : isTeam
+            ? 'Email at the domain'
+            : 'Email at your own domain'}
       </h3>
       {!at && (
         <p className="max-w-prose text-ink-2">
-          Your plan includes its setup. Verify your domain above first, then choose your email
-          provider here.
+          {isTeam
+            ? 'Possible after the domain is verified.'
+            : 'Your plan includes its setup. Verify your domain above first, then choose your email provider here.'}
         </p>
       )}
       {at && !setup && !mayChange && (
@@ -56,9 +62,9 @@ export function EmailSettings(props: {
       {at && !setup && mayChange && (
         <>
           <p className="max-w-prose text-ink-2">
-            Not begun. Choose the provider with which you have, or are about to open, a mailbox. You
-            get the exact records, fitted to those that are there now; we look at them until all are
-            right.
+            {isTeam
+              ? 'Not begun. Choose the customer’s provider to get the exact records.'
+              : 'Not begun. Choose the provider with which you have, or are about to open, a mailbox. You get the exact records, fitted to those that are there now; we check them until all are right.'}
           </p>
           <EmailProviderForm
             domain={at}

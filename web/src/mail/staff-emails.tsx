@@ -13,6 +13,8 @@ import { SentEmailDialog } from './sent-email-dialog.tsx'
 import { QueryError, ErrorNotice } from '../ui/error-notice.tsx'
 
 const WHILE_WAITING_MS = 3000
+/** Others are behind a button. */
+const NEWEST = 2
 
 /** The emails of an order; each can be sent again. */
 export function StaffEmails({ orderId }: { orderId: string }) {
@@ -23,6 +25,7 @@ export function StaffEmails({ orderId }: { orderId: string }) {
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === 'waiting') ? WHILE_WAITING_MS : false,
   })
+  const [isWhole, setIsWhole] = useState(false)
   const [read, setRead] = useState<EmailResponse>()
   const [again, setAgain] = useState<{ letter: EmailResponse; requestId: string }>()
   const queryClient = useQueryClient()
@@ -43,7 +46,7 @@ export function StaffEmails({ orderId }: { orderId: string }) {
       {letters.isPending && <Skeleton className="h-16 w-full animate-late" />}
       {letters.data?.length === 0 && <p className="text-muted">No emails yet.</p>}
       <ul className="divide-y divide-line">
-        {letters.data?.map((letter) => (
+        {letters.data?.slice(0, isWhole ? undefined : NEWEST).map((letter) => (
           <li
             key={letter.id}
             className="flex flex-wrap items-center justify-between gap-x-4 py-1.5"
@@ -68,6 +71,11 @@ export function StaffEmails({ orderId }: { orderId: string }) {
           </li>
         ))}
       </ul>
+      {!isWhole && (letters.data?.length ?? 0) > NEWEST && (
+        <TextButton onClick={() => setIsWhole(true)}>
+          {`Show all ${letters.data?.length} emails`}
+        </TextButton>
+      )}
       <SentEmailDialog orderId={orderId} letter={read} onClose={() => setRead(undefined)} />
       <AlertDialog
         open={again !== undefined}

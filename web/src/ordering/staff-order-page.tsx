@@ -104,8 +104,10 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
                   onMoved={reload}
                 />
               </div>
-              <Assignment order={data} onDone={reload} />
-              <OrderTags orderId={data.id} />
+              <div className="flex flex-wrap items-center gap-x-4">
+                <Assignment order={data} onDone={reload} />
+                <OrderTags orderId={data.id} />
+              </div>
             </>
           ) : (
             <p className="mt-2">
@@ -155,13 +157,13 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             <CustomerPanel order={data} isManager={isManager} onChanged={reload} />
             <IntakePanel orderId={data.id} onChanged={reload} />
             {parts.photo(data, reload)}
+            <Timeline history={data.history} />
           </div>
           <div className="grid gap-5">
             {parts.conversation(data, reload)}
             {parts.notes(data)}
             {parts.review(data, reload)}
             {parts.site(data, isManager, reload)}
-            <Timeline history={data.history} />
           </div>
           <div className="grid gap-5 items-start lg:col-span-2 lg:grid-cols-2 min-[87.5rem]:col-span-1 min-[87.5rem]:grid-cols-1">
             <PaymentPanel

@@ -1,7 +1,10 @@
 import type { OrderResponse } from '@vitrine/contract/ordering'
 import { actorName, describeOrderEvent } from '@vitrine/domain/orders/order-events'
 import { Timestamp } from '../ui/timestamp.tsx'
+import { useState } from 'react'
 import { Panel } from '../ui/panel.tsx'
+
+const NEWEST = 3
 
 /** The history of an order, newest first. */
 export function Timeline(props: {
@@ -11,11 +14,12 @@ export function Timeline(props: {
 }) {
   const { history, isRenewal } = props
   // Events with equal timestamps keep their order.
+  const [isWhole, setIsWhole] = useState(false)
   const newestFirst = history.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <Panel title="History">
       <ol className="border-l border-line">
-        {newestFirst.map((entry, place) => (
+        {newestFirst.slice(0, isWhole ? undefined : NEWEST).map((entry, place) => (
           <li
             key={`${entry.at} ${entry.what} ${entry.to} ${history.length - place}`}
             className="relative pb-3.5 pl-4 last:pb-0 before:absolute before:top-2 before:-left-[4.5px] before:size-2 before:rounded-full before:border before:border-glass-5 before:bg-surface"
@@ -28,6 +32,15 @@ export function Timeline(props: {
           </li>
         ))}
       </ol>
+      {history.length > NEWEST && !isWhole && (
+        <button
+          type="button"
+          onClick={() => setIsWhole(true)}
+          className="mt-2 inline-flex min-h-11 items-center text-link"
+        >
+          Show all {history.length} events
+        </button>
+      )}
     </Panel>
   )
 }

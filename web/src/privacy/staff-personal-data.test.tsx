@@ -38,7 +38,7 @@ test('erases a customer after the typed number', async () => {
   expect(page.calls(ERASE)).toEqual([])
   await page.type('Type 4F2C9A01', '4F2C9A01')
   confirm()
-  await page.says('When a customer asks')
+  await page.says('Copy or erase at the customer’s request')
   expect(page.calls(ERASE).map(({ body }) => body)).toEqual([{ confirmation: '4F2C9A01' }])
   expect(done).toBe(1)
 })

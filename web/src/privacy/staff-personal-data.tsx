@@ -23,30 +23,32 @@ export function StaffPersonalData({ order, onDone }: { order: OrderResponse; onD
   }
   return (
     <Panel title="Personal data">
-      <p className="mb-3 text-ink-2">
-        When a customer asks for a copy, or to be erased. Both are logged.
-      </p>
-      <div className="flex flex-wrap items-start gap-3">
-        <DownloadAll
-          address={routeUrl(privacyRoutes.exportForCustomer, { params })}
-          reference={reference}
-        />
-        {orderAllows.erase(order) && (
-          <TypedConfirmation
-            id="erase-customer"
-            button="Erase everything…"
-            title={`Erase everything about ${order.customerFirstName} ${order.customerLastName}?`}
-            description="The order is closed, the site goes offline for good, and links stop working at once. Files, answers, drafts, versions, comments and mails are erased within a minute, and the customer is told. This does not refund the order and cannot be undone."
-            confirmLabel="Erase everything"
-            cancelLabel="Keep it"
-            number={reference}
-            onConfirm={async (confirmation) => {
-              await request(privacyRoutes.eraseForCustomer, { params, body: { confirmation } })
-              onDone()
-            }}
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center">
+          Copy or erase at the customer’s request
+        </summary>
+        <div className="mt-2 flex flex-wrap items-start gap-3">
+          <DownloadAll
+            address={routeUrl(privacyRoutes.exportForCustomer, { params })}
+            reference={reference}
           />
-        )}
-      </div>
+          {orderAllows.erase(order) && (
+            <TypedConfirmation
+              id="erase-customer"
+              button="Erase everything…"
+              title={`Erase everything about ${order.customerFirstName} ${order.customerLastName}?`}
+              description="The order is closed, the site goes offline for good, and links stop working at once. Files, answers, drafts, versions, comments and mails are erased within a minute, and the customer is told. This does not refund the order and cannot be undone."
+              confirmLabel="Erase everything"
+              cancelLabel="Keep it"
+              number={reference}
+              onConfirm={async (confirmation) => {
+                await request(privacyRoutes.eraseForCustomer, { params, body: { confirmation } })
+                onDone()
+              }}
+            />
+          )}
+        </div>
+      </details>
     </Panel>
   )
 }
