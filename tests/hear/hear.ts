@@ -6,6 +6,8 @@
 // missing. Nothing is heard or seen: the screen is virtual, and the speech goes to a log. The
 // outcomes are in `hear.json`, which the accessibility report reads.
 //
+// Orca refuses to run twice on a machine, so a run waits for another one to end.
+//
 // Debian packages: orca, firefox-esr, xvfb, openbox, xdotool, speech-dispatcher, at-spi2-core,
 // dbus, libglib2.0-bin.
 import { spawn } from 'node:child_process'

@@ -13,7 +13,7 @@ const QUIET_MS = 400
 /** A key that Orca received and that says nothing is waited for this long. */
 const MUTE_MS = 1500
 /** A page that moves all the time is waited for this long after Orca wrote something. */
-const RESTLESS_MS = 6000
+const RESTLESS_MS = 3000
 const POLL_MS = 50
 /** Processes that ran or waited for a processor for this part of the time have work. */
 const AT_WORK = 0.25
