@@ -172,6 +172,29 @@ export async function listReturned(db: Database, limit: number): Promise<string[
   return rows.flatMap(({ orderId }) => orderId ?? [])
 }
 
+/** Orders with an email whose last try failed, and of which no later copy was sent; oldest first. */
+export async function listFailed(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: emails.orderId })
+    .from(emails)
+    .where(
+      and(
+        isNull(emails.sentAt),
+        isNotNull(emails.failedAt),
+        isNull(emails.returnedAt),
+        isNotNull(emails.orderId),
+        sql`not exists (
+          select from ${emails} as later
+          where later.order_id = ${emails.orderId} and later.kind = ${emails.kind}
+            and later.sent_at > ${emails.createdAt}
+        )`,
+      ),
+    )
+    .orderBy(asc(emails.createdAt))
+    .limit(limit)
+  return [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]
+}
+
 /** The last email of these orders that was sent to an address, in any case. */
 export async function findLastSentTo(
   db: Database,

@@ -63,7 +63,7 @@ import { registerEmailPreviewRoutes } from './preview-email.tsx'
 import { registerEmailRoutes } from './staff-routes.ts'
 
 export { type BackupFailure, queueBackupFailed } from './templates/backup-failed.tsx'
-export { findUndeliverable, listReturned } from './email-store.ts'
+export { findUndeliverable, listFailed, listReturned } from './email-store.ts'
 export { composeDataErased } from './templates/data-erased.tsx'
 export { composeTestEmail } from './templates/test-email.tsx'
 export { fileMailSender } from './sender/file-mail-sender.ts'

@@ -46,4 +46,14 @@ test('lists what waits for an owner, and nothing else', async () => {
     .insert(emails)
     .values({ ...email, id: randomUUID(), about: 'two', sentAt: new Date(NOW.getTime() + 1) })
   expect(await findOwnerInbox(database.db)).toEqual([disputed.id, toApprove.id])
+  const failed = await site({})
+  const unsent = { ...email, orderId: failed.id, sentAt: null, failedAt: NOW }
+  await database.db.insert(emails).values({ ...unsent, id: randomUUID(), about: 'three' })
+  expect(await findOwnerInbox(database.db)).toEqual([disputed.id, failed.id, toApprove.id])
+  // A copy that was sent settles it.
+  await database.db.insert(emails).values({
+    ...{ ...unsent, id: randomUUID(), about: 'copy', failedAt: null },
+    sentAt: new Date(NOW.getTime() + 1),
+  })
+  expect(await findOwnerInbox(database.db)).toEqual([disputed.id, toApprove.id])
 })

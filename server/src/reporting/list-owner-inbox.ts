@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { listOrdersWithHeldDocuments } from '../billing/index.ts'
-import { findUndeliverable, listReturned } from '../mail/index.ts'
+import { findUndeliverable, listFailed, listReturned } from '../mail/index.ts'
 import { isWork, orders } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import { listOrdersToApprove } from '../publishing/index.ts'
@@ -9,7 +9,7 @@ import { describeEntries, PAGE_SIZE, type QueuePage, type QueueSettings } from '
 /** Returned emails are compared one by one with those after them. */
 const MAX_RETURNED = 200
 
-/** Orders that wait for an owner: disputes, returned emails, held receipts, second approvals. */
+/** Orders that wait for an owner: disputes, returned and failed emails, held receipts, second approvals. */
 export async function findOwnerInbox(db: Database): Promise<string[]> {
   const disputed = await db
     .select({ id: orders.id })
@@ -21,6 +21,7 @@ export async function findOwnerInbox(db: Database): Promise<string[]> {
     ...new Set([
       ...disputed.map(({ id }) => id),
       ...returned,
+      ...(await listFailed(db, MAX_RETURNED)),
       ...(await listOrdersWithHeldDocuments(db)),
       ...(await listOrdersToApprove(db)),
     ]),

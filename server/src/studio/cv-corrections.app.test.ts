@@ -56,6 +56,17 @@ const draft = async (api: string) =>
   (await staff.send<{ draft: DraftResponse; kept: string[] }>('POST', `${api}/drafts/en/from-cv`))
     .body
 
+test('reads the CV when the intake is complete', async () => {
+  const { order, api } = await anOrder()
+  await send(order)
+  await order.customer.send('PATCH', orderPath(order), { languages: ['English'] })
+  await running.jobsDone()
+  const { body } = await staff.send<ReadingsResponse>('GET', `${api}/readings`)
+  expect(textAt(body.cv.reading?.resume, '/basics/name')).toBe(NAME.from)
+  const { body: listed } = await staff.send<{ drafts: unknown[] }>('GET', `${api}/drafts`)
+  expect(listed.drafts).toEqual([])
+})
+
 test('applies the customer’s corrections on every draft from the CV', async () => {
   const { order, api } = await anOrder()
   const ofNothing = { path: '/basics/name', from: 'Somebody else', to: 'Nobody' }

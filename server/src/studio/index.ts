@@ -1,6 +1,7 @@
 import type { AppContext, Module } from '../platform/app-context.ts'
 import { withReadingMetrics } from '../sources/index.ts'
 import { personal } from './personal.ts'
+import { readOnArrival } from './read-on-arrival.ts'
 import { registerCvChangeRoutes } from './cv-change-routes.ts'
 import { registerTranslationRoutes } from './translation-routes.ts'
 import { registerWritingRoutes } from './writing-routes.ts'
@@ -37,6 +38,7 @@ export function createStudioModule(
       registerCvChangeRoutes(http, context)
       registerWritingRoutes(http, context)
     },
+    subscriptions: [readOnArrival(context)],
     processMetrics: meters,
     personal,
   }

@@ -65,6 +65,7 @@ function SourcePane({ editor }: { editor: Editor }) {
         await Promise.all([onFilesChanged(), editor.reloadDraft()])
         sources.setFile(added === null ? 'cv' : 'linkedin')
       }}
+      isDrafted={editor.server !== null || sources.marks.size > 0}
       onDraft={() => void draftFromCv.start()}
       drafting={draftFromCv.busy}
       draftFault={draftFromCv.fault}

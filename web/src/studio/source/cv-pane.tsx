@@ -33,6 +33,8 @@ type CvPaneProps = {
   field: Pointer | null
   onUse: (text: string, how: 'replace' | 'append') => void
   onLinkedInFile: (file: LinkedInFileResponse | null) => Promise<void>
+  /** False: nothing is in the draft yet. */
+  isDrafted: boolean
   onDraft: () => void
   drafting: boolean
   /** The message after a failed import. */
@@ -96,6 +98,7 @@ export function CvPane(props: CvPaneProps) {
           onDraft={onDraft}
         />
       )}
+      <NotDrafted {...props} />
       {reading !== null && isOcrReading(reading) && (
         <div className="p-3">
           <Notice kind="warn" title="Read from a scan">
@@ -161,7 +164,7 @@ function CvPaneHeader(props: CvPaneProps & { look: Look; onLook: (look: Look) =>
           onChange={onLook}
         />
       )}
-      {file.fileName !== null && file.reading !== null && (
+      {file.fileName !== null && file.reading !== null && props.isDrafted && (
         <button
           type="button"
           aria-busy={drafting || undefined}
@@ -193,6 +196,19 @@ function Unreadable(props: CvPaneProps & { advice: string }) {
           </ButtonLink>
         )}
       </div>
+    </div>
+  )
+}
+
+/** The file was read before a writer opened the order. */
+function NotDrafted({ readings, shown, isDrafted, drafting, onDraft }: CvPaneProps) {
+  if (readings[shown].reading === null || isDrafted) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
+      <p className="min-w-0 flex-1 basis-48">The {FILE_NAMES[shown]} is read.</p>
+      <Button small busy={drafting} onClick={onDraft} ref={focusFirst}>
+        {drafting ? 'Reading the CV…' : shown === 'cv' ? 'Draft from CV' : 'Draft from LinkedIn'}
+      </Button>
     </div>
   )
 }
