@@ -162,7 +162,7 @@ export type PaymentSettingsResponse = z.infer<typeof paymentSettingsResponse>
 
 const refundResponse = z.object({
   id: z.string(),
-  /** The payment's order: the order itself, an upgrade or a renewal. */
+  /** The payment's order: the order itself, an upgrade, a renewal or a round. */
   orderId: z.uuid(),
   amountCents: z.int(),
   status: z.string(),
@@ -175,7 +175,7 @@ export const orderPaymentsResponse = z.object({
   payments: z.array(
     z.object({
       orderId: z.uuid(),
-      of: z.enum(['site', 'upgrade', 'renewal']),
+      of: z.enum(['site', 'upgrade', 'renewal', 'round']),
       paidCents: z.int(),
       refundedCents: z.int(),
       /** Without refunds and lost disputes. */
@@ -226,13 +226,14 @@ export const orderPlanResponse = z.object({
 })
 export type OrderPlanResponse = z.infer<typeof orderPlanResponse>
 
-/** The upgrade that the customer can pay; null: none. */
+/** The upgrade that the customer can pay; null: none. `choices`: larger plans for sale. */
 export const planOfferResponse = z.object({
   /** The current plan. */
   planId: planIdSchema,
   offer: z
     .object({ toPlan: planIdSchema, quote: quoteResponse, offeredUntil: timestamp })
     .nullable(),
+  choices: z.array(z.object({ toPlan: planIdSchema, differenceCents: z.int() })),
 })
 export type PlanOfferResponse = z.infer<typeof planOfferResponse>
 
@@ -362,6 +363,19 @@ export const paymentRoutes = {
     ...customerRoute,
     summary: 'Reads the upgrade offer',
     response: planOfferResponse,
+  }),
+  chooseUpgrade: route('PUT /api/orders/:paymentIntentId/plan-change', {
+    ...customerRoute,
+    summary: 'Chooses a larger plan, to pay the difference next',
+    body: z.strictObject({
+      toPlan: planIdSchema,
+      /** As the page showed it: another amount answers 409. */
+      differenceCents: z.int().min(1),
+      /** Created by the page: two clicks make one offer. */
+      requestId: z.uuid(),
+    }),
+    response: planOfferResponse,
+    errors: { upgrade_not_available: 409, price_changed: 409 },
   }),
   startUpgradePayment: route('POST /api/orders/:paymentIntentId/plan-change/payments', {
     ...customerRoute,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createPaymentIntentResponse } from './payments.ts'
 import { commentTargetSchema } from '@vitrine/domain/reviews/comment-target'
 import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { MAX_OPEN_COMMENTS, MAX_COMMENT_LENGTH } from '@vitrine/domain/reviews/review-limits'
@@ -86,7 +87,7 @@ export const reviewRoundResponse = z.object({
 export type ReviewRoundResponse = z.infer<typeof reviewRoundResponse>
 
 export const roundsResponse = z.object({
-  /** Plan and granted rounds. */
+  /** Plan, granted and bought rounds. */
   allowed: z.int(),
   used: z.int(),
   left: z.int(),
@@ -234,7 +235,35 @@ const commentPath = customerPath.extend({ commentId: z.uuid() })
 const COMMENT_DRAFT = { not: 'The customer’s own draft, which the team sees once it is submitted.' }
 const itemPath = orderPath.extend({ itemId: z.uuid() })
 
+/** Price of one more round of changes by card, integer cents; null: nothing to buy. */
+export const roundSaleResponse = z.object({
+  rounds: roundsResponse,
+  roundCents: z.int().nullable(),
+})
+export type RoundSaleResponse = z.infer<typeof roundSaleResponse>
+
 export const reviewRoutes = {
+  readRoundSale: route('GET /api/orders/:paymentIntentId/rounds', {
+    ...customerRoute,
+    summary: 'Reads the rounds of changes and the price of another',
+    response: roundSaleResponse,
+  }),
+  startRoundPayment: route('POST /api/orders/:paymentIntentId/rounds/payments', {
+    ...customerRoute,
+    summary: 'Creates an order for another round and its payment intent',
+    response: createPaymentIntentResponse,
+    errors: { nothing_due: 409, payment_required: 402, payment_busy: 409, too_many_declines: 429 },
+  }),
+  syncRoundPayment: route(
+    'POST /api/orders/:paymentIntentId/rounds/payments/:roundIntentId/settlement',
+    {
+      ...customerRoute,
+      params: customerPath.extend({ roundIntentId: z.string().min(1).max(255) }),
+      summary: 'Syncs the payment of a round with the provider',
+      response: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
+      errors: { payment_not_found: 404 },
+    },
+  ),
   readReview: route('GET /api/orders/:paymentIntentId/review', {
     ...customerRoute,
     summary: 'Reads preview, comments and revision rounds',

@@ -82,6 +82,8 @@ type OrderEventValues = {
   /** Days since the preview was sent. */
   'preview-reminder': Added
   'round-granted': NoValues
+  'round-bought': NoValues
+  'round-taken-back': NoValues
   'all-languages-delivered': NoValues
   /** The number of the version. */
   'published-without-review': Added
@@ -268,6 +270,8 @@ export const ORDER_EVENT_LABELS: Readonly<Record<OrderEventType, Label>> = {
   'preview-sent-in-part': ({ to }) => `Preview ${to} sent, with languages owed`,
   'preview-reminder': ({ to }) => `Reminder of the preview after ${to} days`,
   'round-granted': 'One more round of changes granted',
+  'round-bought': 'One more round of changes bought',
+  'round-taken-back': 'Bought round of changes reversed',
   'all-languages-delivered': 'All ordered languages are live',
   'published-without-review': ({ to }) => `Version ${to} published without review`,
   'correction-published': ({ to }) => `Version ${to} published as a correction`,

@@ -90,6 +90,8 @@ export const orderAllows = {
   hideContact: whileIn('live'),
   /** The customer confirms that the page is correct. */
   confirmPage: whileIn('live'),
+  /** One more round of changes, by card. */
+  buyRound: oncePaid('in_review', 'in_revision', 'live'),
   renewHosting: alsoHeld('in_review', 'in_revision', 'approved', 'live', 'closed'),
   /** Ends the service; the site stays. */
   close: whileIn('live'),

@@ -13,7 +13,7 @@ export type RevisionRounds = {
 const MONTHS = 12
 
 /**
- * Plan plus granted rounds; each submitted request uses one. Valid for twelve months from going
+ * Plan plus granted and bought rounds; each submitted request uses one. Valid for twelve months from going
  * live. Pure.
  */
 export function countRevisionRounds(

@@ -45,6 +45,7 @@ test('accepts the defaults of every group', () => {
     ...[BRAND, SELLER, HOURS, HALVED, campaign],
     ...[
       { group: 'hosting', yearCents: 2900 },
+      { group: 'extras', roundCents: null, upgrades: 'off' },
       { group: 'prices', ...defaultPrices },
     ],
     ...[

@@ -103,6 +103,19 @@ const hosting = z.strictObject({
     .nullable(),
 })
 
+/** What customers of an order can buy on My site. */
+const extras = z.strictObject({
+  group: z.literal('extras'),
+  /** Integer cents; null: not for sale. */
+  roundCents: z
+    .int('Enter an amount such as 9.00')
+    .min(100, 'Enter $1.00 or more, or leave it empty')
+    .max(999_999, 'Enter less than $10,000')
+    .nullable(),
+  /** `on`: customers choose a larger plan themselves and pay the difference. */
+  upgrades: z.enum(['off', 'on'], { error: 'Choose whether customers can change the plan' }),
+})
+
 /** The provider's minimum. */
 const MIN_PRICE_CENTS = 50
 const MAX_PRICE_CENTS = 999_999
@@ -245,6 +258,7 @@ const groups = [
   prices,
   hours,
   hosting,
+  extras,
   retention,
   campaign,
   notices,

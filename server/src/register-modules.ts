@@ -173,6 +173,7 @@ export function registerModules(
     createPaymentsModule(app, {
       ...payments,
       prices: () => settings.current('prices'),
+      sellsUpgrades: () => settings.current('extras').upgrades === 'on',
       chargesTax: () => settings.current('tax').mode !== 'none',
       agreementOf: (wantsToBegin) => currentAgreement(settings, app.publicUrl, wantsToBegin),
     }),
@@ -189,7 +190,11 @@ export function registerModules(
       yearPrice: () => settings.current('hosting').yearCents,
     }),
     publishing,
-    createReviewsModule(app, publishing),
+    createReviewsModule(app, {
+      ...publishing,
+      provider: payments.provider,
+      roundCents: () => settings.current('extras').roundCents,
+    }),
     visits,
     createLinksModule(app, config),
     createPortfolioModule(app),
@@ -285,6 +290,7 @@ function defaultsOf({
     prices: { group: 'prices', ...defaultPrices },
     hours: { group: 'hours', days: [...days], opens, closes, zone, holidays: [...holidays] },
     hosting: { group: 'hosting', yearCents: hostingYearCents },
+    extras: { group: 'extras', roundCents: null, upgrades: 'off' },
     retention: { group: 'retention', filesDays: 90 },
     campaign: { group: 'campaign', ...campaign },
     notices: { group: 'notices', ...defaultTeamNotifications },

@@ -24,7 +24,7 @@ const MORE = [
     '/weekly-mail',
   ],
   ...['/order', '/checkout', '/payment', '/order-success', '/onboarding', '/my-site', '/renewal'],
-  '/plan-change',
+  ...['/plan-change', '/extra-round'],
   ...[
     '/admin',
     '/admin/:page',

@@ -67,6 +67,7 @@ const LISTS = [
   'withoutMail',
   'wrongPapers',
   'wrongYears',
+  'wrongRounds',
   'wrongDisputes',
   'wrongPlans',
   'wrongManualOrders',
@@ -204,6 +205,7 @@ function describe(result: StormResult): void {
   print('paid without a confirmation', result.withoutMail.length)
   print('wrong or missing papers', result.wrongPapers.length)
   print('wrong years of hosting', result.wrongYears.length)
+  print('rounds paid, of which wrong', `${result.rounds}, ${result.wrongRounds.length}`)
   print('upgrades paid', result.upgrades)
   print('disputes, of which wrong', `${result.disputes}, ${result.wrongDisputes.length}`)
   print('plan changes, of which wrong', `${result.planChanges}, ${result.wrongPlans.length}`)

@@ -160,4 +160,18 @@ export const paymentEmails = {
       },
     },
   },
+  'round-bought': {
+    name: 'Another round of changes',
+    when: 'When a round of changes that was paid for by card is added. The program adds the amounts, the receipt and the link.',
+    placeholders: { ...FIRST_NAME },
+    texts: {
+      subject: { label: 'Subject', words: 'You have another round of changes' },
+      heading: { label: 'Heading', words: 'Another round of changes' },
+      opening: {
+        label: 'Before the amounts',
+        words:
+          'Thank you, {firstName}. Your payment has arrived. Tell us on My site what to change, then send us the list.',
+      },
+    },
+  },
 } as const satisfies EmailTextsById

@@ -4,6 +4,7 @@ import {
   orderPaid,
   orderRefunded,
   renewalPaid,
+  roundPaid,
 } from '../ordering/index.ts'
 import type { PaymentProvider } from '../payments/index.ts'
 import { on } from '../platform/events.ts'
@@ -50,6 +51,13 @@ export function createBillingModule(
       on(
         upgradePaid,
         { name: 'billing.make-receipt-of-difference', queue: 'pay' },
+        async ({ orderId }) => {
+          await db.transaction((tx) => papers.receipt(tx, orderId, clock()))
+        },
+      ),
+      on(
+        roundPaid,
+        { name: 'billing.make-receipt-of-round', queue: 'pay' },
         async ({ orderId }) => {
           await db.transaction((tx) => papers.receipt(tx, orderId, clock()))
         },

@@ -34,6 +34,7 @@ import { mailPasswordLink } from './templates/password-link.tsx'
 import { mailPreviewSent } from './templates/preview-sent.tsx'
 import { mailRefund } from './templates/refund.tsx'
 import { mailRefundFailed } from './templates/refund-failed.tsx'
+import { mailRoundBought } from './templates/round-bought.tsx'
 import { mailSignInGuessed } from './templates/sign-in-guessed.tsx'
 import { mailSiteLive } from './templates/site-live.tsx'
 import { mailSiteSwitched } from './templates/site-switched.tsx'
@@ -124,6 +125,7 @@ export function createMailModule(
       mailRefund,
       mailRefundFailed,
       mailHostingRenewed,
+      mailRoundBought,
       mailPlanOffer,
       mailPlanChanged,
       mailTeamAttention,

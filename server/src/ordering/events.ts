@@ -22,6 +22,9 @@ export const renewalPaid = eventKind('ordering.renewal-paid', {
 /** An upgrade payment is paid. `ofOrderId` is its parent order. */
 export const upgradePaid = eventKind('ordering.difference-paid', { orderId, ofOrderId: z.uuid() })
 
+/** An extra round of changes is paid. `ofOrderId` is its parent order. */
+export const roundPaid = eventKind('ordering.round-paid', { orderId, ofOrderId: z.uuid() })
+
 /** The event of an accepted payment, by the kind of order. */
 export function paidEvent({
   id,
@@ -30,8 +33,10 @@ export function paidEvent({
   parentOrderId,
 }: Pick<Order, 'id' | 'packageId' | 'flow' | 'parentOrderId'>): EmittedEvent {
   if (parentOrderId === null) return emittedEvent(orderPaid, { orderId: id, packageId })
-  return flow === 'plan-change'
-    ? emittedEvent(upgradePaid, { orderId: id, ofOrderId: parentOrderId })
+  if (flow === 'plan-change')
+    return emittedEvent(upgradePaid, { orderId: id, ofOrderId: parentOrderId })
+  return flow === 'extra-round'
+    ? emittedEvent(roundPaid, { orderId: id, ofOrderId: parentOrderId })
     : emittedEvent(renewalPaid, { orderId: id, renewsOrderId: parentOrderId })
 }
 

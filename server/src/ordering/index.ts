@@ -28,6 +28,8 @@ export {
   placeRenewal,
   placeUpgradePayment,
   priceDifferenceOf,
+  extraRoundName,
+  placeExtraRound,
   renewalName,
   upgradeName,
 } from './place-child-order.ts'
@@ -77,6 +79,7 @@ export {
   listPlanChanges,
 } from './plan-change-store.ts'
 export {
+  type ChildFlow,
   type HistoryEntry,
   type Order,
   orderHistory,
@@ -99,6 +102,7 @@ export {
   planChanged,
   planOffered,
   renewalPaid,
+  roundPaid,
   upgradePaid,
 } from './events.ts'
 

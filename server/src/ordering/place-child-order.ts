@@ -4,7 +4,7 @@ import { agreedTotal } from '@vitrine/domain/payments/plan-change'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { Database } from '../platform/database.ts'
 import { insertNewOrder } from './order-store.ts'
-import { noPreferences, type Order, type StoredPlanChange } from './tables.ts'
+import { type ChildFlow, noPreferences, type Order, type StoredPlanChange } from './tables.ts'
 
 /** Places another year of hosting. */
 export const placeRenewal = (
@@ -12,14 +12,33 @@ export const placeRenewal = (
   parent: Order,
   priceCents: number,
   now: Date,
-): Promise<Order> => {
-  const { id, packageId } = parent
-  const purchase = {
-    ...({ flow: 'renewal', packageId, packageName: renewalName(id) } as const),
-    ...{ packagePrice: priceCents, taxAmount: 0, totalAmount: priceCents },
-  }
-  return placeChildOrder(db, parent, purchase, now)
-}
+): Promise<Order> =>
+  placeChildOrder(db, parent, untaxed('renewal', renewalName(parent.id), parent, priceCents), now)
+
+/** Places another round of changes. */
+export const placeExtraRound = (
+  db: Database,
+  parent: Order,
+  priceCents: number,
+  now: Date,
+): Promise<Order> =>
+  placeChildOrder(
+    db,
+    parent,
+    untaxed('extra-round', extraRoundName(parent.id), parent, priceCents),
+    now,
+  )
+
+/** Sold without tax on top, as at the checkout. */
+const untaxed = (
+  flow: ChildFlow,
+  packageName: string,
+  { packageId }: Order,
+  priceCents: number,
+) => ({
+  ...{ flow, packageId, packageName },
+  ...{ packagePrice: priceCents, taxAmount: 0, totalAmount: priceCents },
+})
 
 /** Places the price difference of an upgrade. */
 export function placeUpgradePayment(
@@ -89,6 +108,10 @@ export function priceDifferenceOf({
 /** The text on its receipt. */
 export const renewalName = (orderId: string): string =>
   `One more year of hosting for order ${orderReference(orderId)}`
+
+/** The text on its receipt. */
+export const extraRoundName = (orderId: string): string =>
+  `One more round of changes for order ${orderReference(orderId)}`
 
 /** The text on its receipt. */
 export const upgradeName = (toPlan: Order['packageId'], orderId: string): string =>

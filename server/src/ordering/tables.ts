@@ -43,8 +43,9 @@ const orderWishesSchema = z
 
 export const noPreferences = orderWishesSchema.parse({})
 
-/** `plan-change`: an upgrade payment. */
-export type OrderFlow = 'checkout' | 'payment-page' | 'renewal' | 'plan-change' | 'by-hand'
+/** `plan-change`: an upgrade payment. `extra-round`: one more round of changes. */
+export type ChildFlow = 'renewal' | 'plan-change' | 'extra-round'
+export type OrderFlow = 'checkout' | 'payment-page' | 'by-hand' | ChildFlow
 
 /**
  * Triggers maintain three more columns (migration 0019), which no code writes: `clock_from` and
@@ -65,7 +66,7 @@ export const orders = orderingSchema.table(
     clientSecretHash: text(),
     flow: text().$type<OrderFlow>().notNull(),
     /**
-     * The order that a renewal or an upgrade payment belongs to. No foreign key: after a loss the
+     * The order that a renewal, an upgrade payment or an extra round belongs to. No foreign key: after a loss the
      * child may be restored first.
      */
     parentOrderId: uuid('renews_order_id'),

@@ -130,7 +130,8 @@ async function noteChange(
       to: plans[toPlan].shortName,
       note: `${reason} (${describePriceDifference(change)})`,
     })
-    await emit(tx, planOffered, { orderId, changeId }, now)
+    // Customers pay what they chose on the next page.
+    if (actor !== 'customer') await emit(tx, planOffered, { orderId, changeId }, now)
     return { change, refunds: [] }
   }
   const all = await lockOrderPayments(tx, orderId)

@@ -19,7 +19,7 @@ import { withdrawOffer } from './withdraw-offer.ts'
 
 /**
  * After a full refund or a chargeback of an order's first payment: nobody can pay for its
- * upgrade or renewal any more, and the team is told of money that is left.
+ * upgrade, renewal or round any more, and the team is told of money that is left.
  */
 export function endedOrderSubscriptions(deps: SyncDeps): Subscription[] {
   const queue = 'pay'
@@ -74,7 +74,7 @@ export async function reportMoneyLeft(
     requested.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (leftCents <= 0) return
   const payments = kept.map(({ id }) => orderReference(id)).join(', ')
-  const note = `The first payment of this order went back, but ${formatCents(leftCents)} of its upgrades and renewals is left (${payments}). Refund the order to pay it back`
+  const note = `The first payment of this order went back, but ${formatCents(leftCents)} of what was bought later is left (${payments}). Refund the order to pay it back`
   await emit(
     tx,
     orderNeedsAttention,

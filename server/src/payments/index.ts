@@ -18,6 +18,7 @@ import { paymentSyncJobs } from './sync-payment.ts'
 import { registerRefundRoutes } from './refund-routes.ts'
 
 export type { OpenIntentResult } from './open-intent.ts'
+export { openChildIntent } from './open-child-intent.ts'
 export { openRenewal } from './open-renewal.ts'
 export {
   intentResponse,
@@ -43,6 +44,7 @@ export function createPaymentsModule(
     readonly provider: PaymentProvider
     readonly settings: PaymentSettingsResponse
     readonly prices: () => Prices
+    readonly sellsUpgrades: () => boolean
     readonly chargesTax: PaymentDeps['chargesTax']
     readonly agreementOf: PaymentDeps['agreementOf']
     readonly erasePersonalData?: ErasePayments

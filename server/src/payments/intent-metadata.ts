@@ -2,7 +2,14 @@ import { planIdSchema, plans } from '@vitrine/domain/catalog/plans'
 import { isEmail } from '@vitrine/domain/email/email-address'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { z } from 'zod'
-import { upgradeName, type LostOrder, type Order, renewalName } from '../ordering/index.ts'
+import {
+  type ChildFlow,
+  extraRoundName,
+  upgradeName,
+  type LostOrder,
+  type Order,
+  renewalName,
+} from '../ordering/index.ts'
 import { sha256Hex } from './intent-ownership.ts'
 import type { IntentDetails, ProviderIntent } from './provider/payment-provider.ts'
 
@@ -57,11 +64,20 @@ export function orderIdOf(intent: Pick<ProviderIntent, 'metadata'>): string | un
   return parsed.success ? parsed.data : undefined
 }
 
+/** The texts on the receipts of child orders. */
+const childNames: Readonly<
+  Record<ChildFlow, (parentId: string, plan: Order['packageId']) => string>
+> = {
+  renewal: renewalName,
+  'extra-round': extraRoundName,
+  'plan-change': (parentId, plan) => upgradeName(plan, parentId),
+}
+
 const metadataSchema = z
   .object({
     order_id: z.uuid(),
     plan: planIdSchema,
-    flow: z.enum(['checkout', 'payment-page', 'renewal', 'plan-change']),
+    flow: z.enum(['checkout', 'payment-page', 'renewal', 'plan-change', 'extra-round']),
     renews_order_id: z.uuid().optional(),
     tax_cents: z.coerce.number().int().min(0).default(0),
     first_name: z.string(),
@@ -73,10 +89,7 @@ const metadataSchema = z
     domain: z.string().optional(),
   })
   // Child orders need a parent, other orders must have none.
-  .refine(
-    ({ flow, renews_order_id }) =>
-      (flow === 'renewal' || flow === 'plan-change') === (renews_order_id !== undefined),
-  )
+  .refine(({ flow, renews_order_id }) => flow in childNames === (renews_order_id !== undefined))
 
 /** The order that an intent was created for; undefined if it is not ours. */
 export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
@@ -117,8 +130,8 @@ export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
 }
 
 function nameOf({ plan, flow, renews_order_id: first }: z.infer<typeof metadataSchema>): string {
-  if (first === undefined) return plans[plan].name
-  return flow === 'renewal' ? renewalName(first) : upgradeName(plan, first)
+  if (first === undefined || flow === 'checkout' || flow === 'payment-page') return plans[plan].name
+  return childNames[flow](first, plan)
 }
 
 function billingOf(

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../platform/database.ts'
 import { listRefunds } from './payment-store.ts'
 
 /**
- * The payments of an order: upgrades and renewals, newest first, then the order itself. Of a
+ * The payments of an order: upgrades, rounds and renewals, newest first, then the order itself. Of a
  * child order too. Empty if there is no such order.
  */
 export async function listOrderPayments(db: Database, orderId: string): Promise<Order[]> {
@@ -77,15 +77,19 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
   }
 }
 
+const KINDS = {
+  checkout: 'site',
+  'payment-page': 'site',
+  'by-hand': 'site',
+  renewal: 'renewal',
+  'plan-change': 'upgrade',
+  'extra-round': 'round',
+} as const satisfies Record<Order['flow'], string>
+
 /** For pages. */
 export const describePayment = (order: Order) => ({
   orderId: order.id,
-  of:
-    order.flow === 'renewal'
-      ? ('renewal' as const)
-      : order.flow === 'plan-change'
-        ? ('upgrade' as const)
-        : ('site' as const),
+  of: KINDS[order.flow],
   leftCents: leftOf(order),
   paidCents: order.paymentAmount,
   refundedCents: order.refundedAmount,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderPlanResponse } from '@vitrine/contract/payments'
+import type { OrderPlanResponse, PlanOfferResponse } from '@vitrine/contract/payments'
+import type { SettingResponse } from '@vitrine/contract/settings'
 import type { PlanId } from '@vitrine/domain/catalog/plans'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { eq } from 'drizzle-orm'
@@ -374,4 +375,60 @@ test('expires an offer after its days', async () => {
   const again = await change(order.orderId, 'professional', 2500, { requestId })
   expect(again.body.open).toMatchObject({ id: requestId, isOver: false })
   expect(await readOffer(order)).toMatchObject({ body: { offer: { toPlan: 'professional' } } })
+})
+
+const choose = (order: PaidOrder, toPlan: PlanId, differenceCents: number) =>
+  order.customer.send<PlanOfferResponse>('PUT', orderPath(order, '/plan-change'), {
+    ...{ toPlan, differenceCents, requestId: randomUUID() },
+  })
+
+const sellUpgrades = async (upgrades: 'on' | 'off') => {
+  const { body } = await staff.send<SettingResponse[]>('GET', '/api/admin/settings')
+  const since = body.find(({ group }) => group === 'extras')?.versions[0]?.n ?? 0
+  const setting = { roundCents: null, upgrades }
+  const save = { setting, since, note: '' }
+  const saved = await staff.send('PUT', '/api/admin/settings/extras', save)
+  expect(saved.status).toBe(200)
+}
+
+test('sells larger plans only where the owner wants it', async () => {
+  const order = await bought('starter')
+  expect((await readOffer(order)).body).toMatchObject({ offer: null, choices: [] })
+  expect(await choose(order, 'basic', 2000)).toMatchObject(refuses('upgrade_not_available'))
+})
+
+test('lets customers choose, change and pay a larger plan', async () => {
+  await sellUpgrades('on')
+  const order = await bought('starter')
+  const { choices } = (await readOffer(order)).body as PlanOfferResponse
+  expect(choices.map(({ toPlan }) => toPlan)).toEqual(['basic', 'professional'])
+  const [basic, professional] = choices
+  if (!basic || !professional) throw new Error('nothing is for sale')
+  expect(await choose(order, 'basic', basic.differenceCents - 1)).toMatchObject(
+    refuses('price_changed'),
+  )
+  // Two windows at once open one offer.
+  const both = await Promise.all([1, 2].map(() => choose(order, 'basic', basic.differenceCents)))
+  expect(both.map(({ status, body }) => [status, body.offer?.toPlan])).toEqual([
+    [200, 'basic'],
+    [200, 'basic'],
+  ])
+  expect((await pressPay(order)).status).toBe(200)
+  const other = await choose(order, 'professional', professional.differenceCents)
+  expect(other.body.offer).toMatchObject({ toPlan: 'professional' })
+  const { body: intent } = await pressPay(order)
+  await shop.pay(intent)
+  await askWhatCame(order, intent.paymentIntentId)
+  await shop.jobsDone()
+  expect((await planOf(order.orderId)).body.planId).toBe('professional')
+  expect((await readOffer(order)).body).toMatchObject({ offer: null, choices: [] })
+  await sellUpgrades('off')
+})
+
+test('keeps an offer of the team over the customer’s choice', async () => {
+  await sellUpgrades('on')
+  const held = await offered()
+  expect((await readOffer(held)).body).toMatchObject({ choices: [] })
+  expect(await choose(held, 'professional', 2500)).toMatchObject(refuses('upgrade_not_available'))
+  await sellUpgrades('off')
 })

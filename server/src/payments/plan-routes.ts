@@ -1,8 +1,4 @@
-import {
-  paymentRoutes,
-  type OrderPlanResponse,
-  type PlanOfferResponse,
-} from '@vitrine/contract/payments'
+import { paymentRoutes, type OrderPlanResponse } from '@vitrine/contract/payments'
 import { planIds, plans, pricePlans } from '@vitrine/domain/catalog/plans'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
@@ -11,7 +7,6 @@ import { quotePlanChange } from '@vitrine/domain/payments/plan-change'
 import {
   requireTypedOrderNumber,
   priceDifferenceOf,
-  findOpenPlanChange,
   findOrder,
   findOrderByIntent,
   findPlanChange,
@@ -21,8 +16,9 @@ import {
   currentPlanOf,
 } from '../ordering/index.ts'
 import { type Http, HttpError, refusal } from '../platform/http.ts'
-import { changePlan, type ChangePlanDeps, type ChangePlanResult } from './change-plan.ts'
-import { canReceivePlan, openUpgradeIntent } from './open-upgrade-intent.ts'
+import { changePlan, type ChangePlanResult } from './change-plan.ts'
+import { chooseUpgrade, type CustomerUpgradeDeps, describeUpgrades } from './choose-upgrade.ts'
+import { openUpgradeIntent } from './open-upgrade-intent.ts'
 import {
   intentResponse,
   throwProviderRefusal,
@@ -35,7 +31,7 @@ import { withdrawOffer, type WithdrawOfferResult, isOfferOpen } from './withdraw
 /** More requests are abuse. */
 const INTENTS = { max: 20, windowSeconds: 600 }
 
-export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
+export function registerPlanRoutes(http: Http, deps: CustomerUpgradeDeps): void {
   const { db, clock, prices } = deps
 
   http.serve(paymentRoutes.readPlan, ({ params }) => describe(params.orderId))
@@ -61,27 +57,22 @@ export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
     return describe(params.orderId)
   })
 
-  http.serve(paymentRoutes.readMyPlanOffer, async ({ order }): Promise<PlanOfferResponse> => {
-    const open = await findOpenPlanChange(db, order.id)
-    const { packageId: planId } = order
-    const { offeredUntil } = open ?? {}
-    if (!open || !offeredUntil || !isOfferOpen(open, clock()) || !canReceivePlan(order))
-      return { planId, offer: null }
-    const { cents, taxCents } = priceDifferenceOf(open)
-    return {
-      planId,
-      offer: {
-        toPlan: open.toPlan,
-        quote: {
-          subtotalCents: cents - taxCents,
-          taxCents,
-          totalCents: cents,
-          currency: 'usd',
-        },
-        offeredUntil: offeredUntil.toISOString(),
-      },
-    }
-  })
+  http.serve(paymentRoutes.readMyPlanOffer, ({ order }) => describeUpgrades(deps, order))
+
+  http.serve(
+    paymentRoutes.chooseUpgrade,
+    async ({ order, body }) => {
+      const chosen = await chooseUpgrade(deps, order, body)
+      if (!('refused' in chosen)) return chosen
+      throw refusal(
+        chosen.refused,
+        chosen.refused === 'price_changed'
+          ? 'The price has changed. Nothing was charged. Load the page again to see it.'
+          : 'This order can’t change to that plan now. Nothing was charged. Load the page again.',
+      )
+    },
+    { limit: INTENTS },
+  )
 
   http.serve(
     paymentRoutes.startUpgradePayment,

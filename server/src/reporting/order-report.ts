@@ -146,15 +146,15 @@ const placed = (from: Date, by: ReportGroup): SQL => sql`
       promise.hours * 3600 as promised
     from ordering.orders
       join (values ${promises()}) as promise (plan, hours) on promise.plan = package_id
-      -- What was paid for another plan is the order's money, and no order of its own.
+      -- What was paid for another plan or round is the order's money, and no order of its own.
       left join (
         select renews_order_id as of_order, sum(payment_amount) as received,
           sum(refunded_amount) as refunded
         from ordering.orders
-        where renews_order_id is not null and flow = 'plan-change' and ${isSince(from)}
+        where renews_order_id is not null and flow <> 'renewal' and ${isSince(from)}
         group by renews_order_id
       ) as differences on differences.of_order = id
-    where ${isSince(from)} and flow not in ('renewal', 'plan-change')
+    where ${isSince(from)} and renews_order_id is null
   )`
 
 const promises = () =>
@@ -307,7 +307,7 @@ const waitingNow = (from: Date, by: ReportGroup, now: Date): SQL => sql`
 const weekly = (from: Date, now: Date): SQL => sql`
   with sums as (
     select date_trunc('week', created_at at time zone 'UTC') as week,
-      count(paid_at) filter (where flow <> 'plan-change')::int as paid,
+      count(paid_at) filter (where renews_order_id is null)::int as paid,
       sum(payment_amount)::float8 as received
     from ordering.orders
     where ${isSince(from)} and flow <> 'renewal'

@@ -19,3 +19,9 @@ export const previewApproved = eventKind('reviews.preview-approved', {
   versionHash: z.string(),
   at: z.iso.datetime(),
 })
+
+/** The customer bought another round of changes. `roundOrderId` is the order of its payment. */
+export const roundBought = eventKind('reviews.round-bought', {
+  orderId: z.uuid(),
+  roundOrderId: z.uuid(),
+})

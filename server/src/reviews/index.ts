@@ -1,11 +1,15 @@
 import type { AppContext, Module } from '../platform/app-context.ts'
+import type { PaymentProvider } from '../payments/index.ts'
+import type { RoundPrice } from './buy-round.ts'
+import { registerRoundRoutes } from './round-routes.ts'
+import { roundOrderSubscriptions } from './sync-round-order.ts'
 import { type ReviewDeps, registerReviewRoutes } from './customer-routes.ts'
 import { deletedCommentsJob } from './delete-comment.ts'
 import { deliverPreviews } from './deliver-preview.ts'
 import { personal } from './personal.ts'
 import { registerStaffReviewRoutes } from './staff-routes.ts'
 
-export { previewApproved, previewSent, roundSubmitted } from './events.ts'
+export { previewApproved, previewSent, roundBought, roundSubmitted } from './events.ts'
 export { listCommentTexts } from './list-comment-texts.ts'
 export { readRounds } from './review-state.ts'
 export {
@@ -18,15 +22,20 @@ export {
 /** Previews, comments, revision rounds and approvals. */
 export function createReviewsModule(
   app: AppContext,
-  deps: Pick<ReviewDeps, 'siteChanged'> & { readonly announces: boolean },
+  deps: Pick<ReviewDeps, 'siteChanged'> & {
+    readonly announces: boolean
+    readonly provider: PaymentProvider
+    readonly roundCents: () => RoundPrice
+  },
 ): Module {
   const context = { ...app, siteChanged: deps.siteChanged }
   return {
     registerRoutes(http) {
       registerReviewRoutes(http, context)
+      registerRoundRoutes(http, { ...app, provider: deps.provider, roundCents: deps.roundCents })
       registerStaffReviewRoutes(http, { ...context, announces: deps.announces })
     },
-    subscriptions: [deliverPreviews(app)],
+    subscriptions: [deliverPreviews(app), ...roundOrderSubscriptions(app)],
     jobs: [deletedCommentsJob(app)],
     personal,
   }

@@ -1,7 +1,13 @@
 import { plans } from '@vitrine/domain/catalog/plans'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { countRevisionRounds, type RevisionRounds } from '@vitrine/domain/reviews/revision-rounds'
-import { type HistoryEntry, type Order, readHistory } from '../ordering/index.ts'
+import {
+  type HistoryEntry,
+  isPaymentInEffect,
+  listChildOrders,
+  type Order,
+  readHistory,
+} from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import { findShownVersion, type PublishedVersion, hashVersion } from '../publishing/index.ts'
 import {
@@ -49,10 +55,13 @@ export async function readRounds(
   const history = await readHistory(db, order.id)
   const submitted = await listRounds(db, order.id)
   const granted = await listGrantedRounds(db, order.id)
+  const bought = (await listChildOrders(db, order.id)).filter(
+    (child) => child.flow === 'extra-round' && isPaymentInEffect(child),
+  )
   const rounds = countRevisionRounds(
     {
       ofPlan: plans[order.packageId].revisionRounds,
-      granted: granted.length,
+      granted: granted.length + bought.length,
       submitted: submitted.length,
       firstLiveAt: firstLiveOf(history),
     },

@@ -31,6 +31,7 @@ const defaults: SettingDefaults = {
   prices: { group: 'prices', ...defaultPrices },
   hours: { group: 'hours', ...WEEK },
   hosting: { group: 'hosting', yearCents: null },
+  extras: { group: 'extras', roundCents: null, upgrades: 'off' },
   retention: { group: 'retention', filesDays: 90 },
   campaign: { group: 'campaign', startsAt: '', endsAt: '' },
   notices: { group: 'notices', ...defaultTeamNotifications },

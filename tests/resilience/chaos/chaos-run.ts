@@ -17,11 +17,13 @@ import { readKept } from './read-records.ts'
 import { receiveMail } from './receive-mail.ts'
 import { createTeam } from './team.ts'
 import {
+  buyARound,
   buyASite,
   HOSTING_YEAR_PRICE,
   letYearsEnd,
   type Owner,
   renewASite,
+  ROUND_CENTS,
   YEAR_CENTS,
 } from './renew-site.ts'
 import { startPaymentSimulator, startServer } from './start-program.ts'
@@ -136,6 +138,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     providerUrl: simulator.url,
     publishableKey: KEYS.STRIPE_PUBLISHABLE_KEY,
   }
+  const team = createTeam(shops, STAFF, draw)
   const inspect = async () => (await control('inspect')) as ProviderRecord
   const ownerCount = Math.floor(plan.customers / CUSTOMERS_PER_OWNER)
   const owners = await sellSites(ownerCount)
@@ -186,7 +189,6 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     plan.killEveryMs === null
       ? undefined
       : setInterval(() => replicas.kill(false), plan.killEveryMs)
-  const team = createTeam(shops, STAFF, draw)
   const refund = async (intentId: string, wholeCents?: number) => {
     const intent = await readIntent(simulator.url, intentId)
     const orderId = intent?.metadata['order_id']
@@ -207,10 +209,12 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     if (number % CUSTOMERS_PER_MANUAL_ORDER === 0) await team.takeManualOrder(number)
     const owner = number % CUSTOMERS_PER_OWNER === 0 && owners[number / CUSTOMERS_PER_OWNER - 1]
     if (owner) {
-      await renewASite(owner, shops, draw)
+      // Some pay for a round and a year at the same time.
+      await Promise.all([renewASite(owner, shops, draw), buyARound(owner, shops, draw)])
       if (!owner.renewalIntent || !owner.paidIntent) return
-      // Half of them get everything back: the site and the year, as one refund.
-      if (draw() < 0.5) await refund(owner.paidIntent, owner.agreedCents + YEAR_CENTS)
+      // Half of them get everything back: the site, the year and the round, as one refund.
+      const roundCents = owner.roundIntent ? ROUND_CENTS : 0
+      if (draw() < 0.5) await refund(owner.paidIntent, owner.agreedCents + YEAR_CENTS + roundCents)
       else if (draw() < 0.3) await dispute(owner.renewalIntent, YEAR_CENTS)
       return
     }
@@ -228,7 +232,8 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   }
   const countPaid = () =>
     customers.filter(({ paidIntent }) => paidIntent).length +
-    owners.filter(({ renewalIntent }) => renewalIntent).length
+    owners.filter(({ renewalIntent }) => renewalIntent).length +
+    owners.filter(({ roundIntent }) => roundIntent).length
   /** On a slow machine nobody comes until the kills that are due have happened. */
   const killDue = async () => {
     while (killCount() < Math.floor(countPaid() / plan.paymentsPerKill)) {
@@ -306,6 +311,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     const seller = await startServer(env)
     if (!seller) throw new Error('the program did not start')
     urls = () => [seller.url]
+    await team.sellExtras()
     const sold: Owner[] = []
     for (let number = 1; number <= count; number += 1) sold.push(await buyASite(number, shops))
     // The running program does their remaining work: it finds the orders live.

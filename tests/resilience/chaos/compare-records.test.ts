@@ -14,6 +14,8 @@ const order: OrderRow = {
   customer_email: 'ada@example.com',
   confirmations: 1,
   renewal_letters: 0,
+  round_letters: 0,
+  round_lines: 0,
 }
 const receipt = { order_id: 'one', series: 'R', place: 1, kind: 'receipt', total_cents: 3000 }
 const noCharge = { paymentIntents: [], charges: [], refunds: [], disputes: [] }
@@ -27,9 +29,11 @@ const judged = (kept: Partial<Kept>) =>
 
 // @promise manual-orders
 test('accepts a manual order without a charge', () => {
-  const { payments, renewals, byHand, upgrades, planChanges, disputes, ...faults } = judged({})
+  const { payments, renewals, rounds, byHand, upgrades, planChanges, disputes, ...faults } = judged(
+    {},
+  )
   expect([upgrades, planChanges, disputes]).toEqual([0, 0, 0])
-  expect([payments, renewals, byHand]).toEqual([0, 0, 1])
+  expect([payments, renewals, rounds, byHand]).toEqual([0, 0, 0, 1])
   expect(Object.values(faults).flat()).toEqual([])
 })
 
@@ -116,4 +120,36 @@ test('awaits no confirmation of money that the bank took back', () => {
   expect(disputed('lost')).toEqual([])
   for (const others of [disputed('won'), disputed('lost', 100)])
     expect(others).toEqual([{ address: 'ada@example.com', kind: 'confirmation' }])
+})
+
+test('finds paid rounds that were not added once', () => {
+  const intent = {
+    id: 'pi_round',
+    status: 'succeeded',
+    amount_received: 900,
+    metadata: { flow: 'extra-round', renews_order_id: 'one' },
+    receipt_email: order.customer_email,
+  }
+  const round = {
+    ...order,
+    ...{ id: 'round', renews_order_id: 'one', payment_intent_id: intent.id, payment_amount: 900 },
+    ...{ order_status: 'closed', round_letters: 1, round_lines: 1 },
+  }
+  const verdictOf = (changes: Partial<OrderRow>, refundedCents = 0) =>
+    judge(
+      [],
+      {
+        ...noCharge,
+        paymentIntents: [intent],
+        refunds: [{ payment_intent: intent.id, amount: refundedCents, status: 'succeeded' }],
+      },
+      { orders: [order, { ...round, ...changes }], papers: [receipt], terms: [], years: [] },
+      () => true,
+    )
+  expect(verdictOf({})).toMatchObject({ rounds: 1, wrongRounds: [], wrongAmounts: [] })
+  expect(verdictOf({ order_status: 'confirmed' }).wrongRounds).toHaveLength(1)
+  expect(verdictOf({ round_lines: 0 }).wrongRounds).toHaveLength(1)
+  expect(verdictOf({ round_lines: 2 }).duplicated).toEqual(['confirmed twice: round'])
+  expect(verdictOf({ order_status: 'cancelled', round_lines: 0 }, 900).wrongRounds).toEqual([])
+  expect(verdictOf({ order_status: 'cancelled' }, 800).wrongRounds).toHaveLength(1)
 })

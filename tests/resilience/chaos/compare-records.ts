@@ -2,7 +2,7 @@ import { isManualPaymentReference } from '../../../domain/payments/manual-paymen
 import { termEnd } from '../../../domain/hosting/hosting-term.ts'
 import type { Customer } from './customer.ts'
 import type { Awaited } from './receive-mail.ts'
-import { YEAR_CENTS } from './renew-site.ts'
+import { ROUND_CENTS, YEAR_CENTS } from './renew-site.ts'
 import type { Told } from './team.ts'
 
 /** The provider's records that are compared. */
@@ -51,6 +51,9 @@ export type OrderRow = {
   readonly customer_email: string
   readonly confirmations: number
   readonly renewal_letters: number
+  readonly round_letters: number
+  /** Lines in the parent's history about this round. */
+  readonly round_lines: number
 }
 
 /** Until when the site of an order is hosted. */
@@ -81,6 +84,7 @@ export type Verdict = {
   /** Of first purchases and of renewals. */
   readonly payments: number
   readonly renewals: number
+  readonly rounds: number
   readonly upgrades: number
   /** Of which the team heard that they are done. */
   readonly planChanges: number
@@ -94,6 +98,7 @@ export type Verdict = {
   readonly withoutMail: readonly string[]
   readonly wrongPapers: readonly string[]
   readonly wrongYears: readonly string[]
+  readonly wrongRounds: readonly string[]
   readonly wrongDisputes: readonly string[]
   /** Not the plan that the team was told of. */
   readonly wrongPlans: readonly string[]
@@ -119,6 +124,7 @@ export function judge(
   return {
     payments: paid.length,
     renewals: paid.filter(isRenewal).length,
+    rounds: paid.filter(isRound).length,
     upgrades: paid.filter(isDifference).length,
     planChanges: told.plans.size,
     disputes: provider.disputes.length,
@@ -133,6 +139,7 @@ export function judge(
         paid.map(({ receipt_email, metadata }) => {
           const { flow, plan } = metadata
           if (flow === 'renewal') return `${receipt_email}, for a year`
+          if (flow === 'extra-round') return `${receipt_email}, for a round`
           return flow === 'plan-change' ? `${receipt_email}, for ${plan}` : `${receipt_email}`
         }),
       ).map((email) => `paid twice: ${email}`),
@@ -140,7 +147,10 @@ export function judge(
         (id) => `charged twice: ${id}`,
       ),
       ...orders
-        .filter((order) => order.confirmations > 1 || order.renewal_letters > 1)
+        .filter(
+          ({ confirmations, renewal_letters, round_letters, round_lines }) =>
+            Math.max(confirmations, renewal_letters, round_letters, round_lines) > 1,
+        )
         .map(({ id }) => `confirmed twice: ${id}`),
     ],
     wrongAmounts: paid.flatMap((intent) => {
@@ -148,7 +158,11 @@ export function judge(
       // Only the shop knows the team's offers.
       if (isDifference(intent))
         return byIntent.get(id)?.payment_amount === amount_received ? [] : [`${id}: kept otherwise`]
-      const expected = isRenewal(intent) ? YEAR_CENTS : agreed.get(intent.receipt_email ?? '')
+      const expected = isRenewal(intent)
+        ? YEAR_CENTS
+        : isRound(intent)
+          ? ROUND_CENTS
+          : agreed.get(intent.receipt_email ?? '')
       const noted = byIntent.get(id)?.payment_amount
       const isRight = amount_received === expected && (noted === undefined || noted === expected)
       return isRight ? [] : [`${id}: agreed ${expected}, charged ${amount_received}, kept ${noted}`]
@@ -163,6 +177,7 @@ export function judge(
       .map(({ kind, address }) => `${kind} ${address}`),
     wrongPapers: [...gapsIn(papers), ...orders.flatMap((order) => unlikePapers(order, papers))],
     wrongYears: wrongYears(provider, kept),
+    wrongRounds: paid.filter(isRound).flatMap((intent) => wrongRound(intent, byIntent, provider)),
     wrongDisputes: paid.flatMap((intent) =>
       wrongDispute(intent, byIntent.get(intent.id), provider),
     ),
@@ -226,6 +241,27 @@ const isDifference = ({ metadata }: Intent) => metadata['flow'] === 'plan-change
 
 /** Whether one more year of hosting was paid for. */
 const isRenewal = ({ metadata }: Intent) => metadata['flow'] === 'renewal'
+
+/** Whether one more round of changes was paid for. */
+const isRound = ({ metadata }: Intent) => metadata['flow'] === 'extra-round'
+
+/** A round that is paid, and not paid back in full, is done and told in its order's history. */
+function wrongRound(
+  { id, amount_received, metadata }: Intent,
+  byIntent: ReadonlyMap<string | null, OrderRow>,
+  provider: ProviderRecord,
+): string[] {
+  if (disputesOf(provider, id).length > 0) return []
+  const order = byIntent.get(id)
+  const isBack = refundedOf(provider, id) >= amount_received
+  const isDone = order?.order_status === 'closed' && order.round_lines === 1
+  const isOver =
+    isBack && order !== undefined && ['cancelled', 'closed'].includes(order.order_status)
+  const isOfParent = order?.renews_order_id === metadata['renews_order_id']
+  return isOfParent && (isDone || isOver)
+    ? []
+    : [`${id}: ${order?.order_status ?? 'not there'}, ${order?.round_lines} lines`]
+}
 
 /**
  * Each renewal that is paid, and not paid back in full, has added one year to the order that it renews,
@@ -359,7 +395,11 @@ export function awaitedLetters(provider: ProviderRecord): Awaited[] {
     })
     .map((intent) => ({
       address: intent.receipt_email ?? '',
-      kind: isRenewal(intent) ? ('renewal' as const) : ('confirmation' as const),
+      kind: isRenewal(intent)
+        ? ('renewal' as const)
+        : isRound(intent)
+          ? ('round' as const)
+          : ('confirmation' as const),
     }))
 }
 

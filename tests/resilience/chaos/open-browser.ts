@@ -5,18 +5,20 @@ type Answer = Record<string, unknown> | undefined
 export type Browser = {
   /** Undefined: refused, or the shop did not answer often enough. */
   post(path: string, body: object, tries?: number): Promise<Answer>
+  put(path: string, body: object, tries?: number): Promise<Answer>
 }
 
 /** Keeps its cookie; tries again, as people do, when the shop does not answer. */
 export function openBrowser(shopUrl: string): Browser {
   let cookie = ''
-  return {
-    async post(path, body, tries = 25) {
+  const sendAs =
+    (method: string): Browser['post'] =>
+    async (path, body, tries = 25) => {
       for (let attempt = 0; attempt < tries; attempt += 1) {
         try {
           const isForm = body instanceof FormData
           const response = await fetch(shopUrl + path, {
-            method: 'POST',
+            method,
             headers: {
               ...(isForm ? {} : { 'content-type': 'application/json' }),
               ...(cookie ? { cookie } : {}),
@@ -36,6 +38,6 @@ export function openBrowser(shopUrl: string): Browser {
         await sleep(300 + attempt * 100)
       }
       return undefined
-    },
-  }
+    }
+  return { post: sendAs('POST'), put: sendAs('PUT') }
 }

@@ -6,7 +6,11 @@ const ORDERS = `
   select o.id, o.payment_intent_id, o.payment_status, o.order_status, o.payment_amount, o.refunded_amount, o.charged_back_amount, o.package_id,
     o.customer_email, o.renews_order_id,
     (select count(*)::int from mail.letters l where l.order_id = o.id and l.kind = 'confirmation') confirmations,
-    (select count(*)::int from mail.letters l where l.about = o.id::text and l.kind = 'hosting-renewed') renewal_letters
+    (select count(*)::int from mail.letters l where l.about = o.id::text and l.kind = 'hosting-renewed') renewal_letters,
+    (select count(*)::int from mail.letters l where l.about = o.id::text and l.kind = 'round-bought') round_letters,
+    (select count(*)::int from ordering.order_history h
+      where h.order_id = o.renews_order_id and h.what = 'round-bought'
+        and h.note = 'Order ' || upper(left(o.id::text, 8))) round_lines
   from ordering.orders o`
 
 const PAPERS = 'select order_id, series, place, kind, total_cents from billing.papers'

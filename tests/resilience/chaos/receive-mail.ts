@@ -2,7 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** Emails for a paid order, by the start of their subject. */
-const SUBJECTS = { confirmation: 'Order confirmed', renewal: 'Your site is hosted until' } as const
+const SUBJECTS = {
+  confirmation: 'Order confirmed',
+  renewal: 'Your site is hosted until',
+  round: 'You have another round of changes',
+} as const
 export type Awaited = { readonly address: string; readonly kind: keyof typeof SUBJECTS }
 
 /** A mail server that counts, by recipient and Message-ID. */

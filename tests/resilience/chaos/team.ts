@@ -5,6 +5,7 @@ import { orderReference } from '../../../domain/orders/order-reference.ts'
 import type { Customer } from './customer.ts'
 import { openBrowser } from './open-browser.ts'
 import { payByCard, type Shops } from './pay-by-card.ts'
+import { ROUND_CENTS } from './renew-site.ts'
 
 /** What the shop said to a member of the team. */
 export type Told = {
@@ -57,6 +58,15 @@ export function createTeam(
   return {
     told,
 
+    /** Puts rounds and larger plans on sale. */
+    async sellExtras(): Promise<void> {
+      const setting = { roundCents: ROUND_CENTS, upgrades: 'on' }
+      const body = { setting, since: 0, note: '' }
+      const saved = await send('PUT', '/api/admin/settings/extras', body, 5)
+      if (saved?.status !== 200)
+        throw new Error(`selling extras was answered with ${saved?.status}`)
+    },
+
     /** Half press until an answer comes, always for the same refund; half press once and leave. */
     async refund(orderId: string, amountCents: number): Promise<boolean> {
       const body = { amountCents, reason: 'storm', requestId: randomUUID() }
@@ -76,6 +86,16 @@ export function createTeam(
       const choice = choices[Math.floor(draw() * choices.length)]
       if (!choice) return
       const { planId: toPlan, direction, differenceCents } = choice
+      // Half of the larger plans are chosen by customers, pressed twice.
+      if (direction === 'up' && customer.orderPath && draw() < 0.5) {
+        const browser = openBrowser(shops.shopUrl)
+        const chosen = { toPlan, differenceCents, requestId: randomUUID() }
+        const planChange = customer.orderPath('/plan-change')
+        const both = [browser.put(planChange, chosen), browser.put(planChange, chosen)]
+        const isChosen = (await Promise.all(both)).some(Boolean)
+        if (isChosen && (await payUpgrade(customer.orderPath))) told.plans.set(orderId, toPlan)
+        return
+      }
       const wish = {
         ...{ toPlan, isGift: false, reason: 'storm', requestId: randomUUID() },
         differenceCents: direction === 'down' ? -differenceCents : differenceCents,

@@ -92,6 +92,10 @@ const DONE: Readonly<Record<string, string>> = {
     'Asked what became of the payment for a year of hosting',
   'PUT /api/admin/orders/:orderId/plan': 'Changed the plan, or offered another',
   'PUT /api/admin/orders/:orderId/plan/withdrawal': 'Withdrew the offer of another plan',
+  'PUT /api/orders/:paymentIntentId/plan-change': 'Chose a larger plan',
+  'POST /api/orders/:paymentIntentId/rounds/payments': 'Went to pay for a round of changes',
+  'POST /api/orders/:paymentIntentId/rounds/payments/:roundIntentId/settlement':
+    'Asked what became of the payment for a round of changes',
   'POST /api/orders/:paymentIntentId/plan-change/payments': 'Went to pay for another plan',
   'POST /api/orders/:paymentIntentId/plan-change/payments/:differenceIntentId/settlement':
     'Asked what became of the payment for another plan',

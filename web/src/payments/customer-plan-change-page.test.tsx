@@ -12,6 +12,7 @@ const OPEN = 'POST /api/orders/pi_1/plan-change/payments?token=t1'
 const SETTLE = 'POST /api/orders/pi_1/plan-change/payments/pi_2/settlement?token=t1'
 const offered = {
   planId: 'basic',
+  choices: [],
   offer: {
     toPlan: 'professional',
     quote: quoteWithTax(2500),
@@ -41,14 +42,14 @@ test('pays the difference and shows the new plan', async () => {
   await page.says('$25.00 and $2.00 tax')
   expect(page.calls(OPEN)).toHaveLength(0)
   await page.type('Name on the card', 'Ada Quill')
-  page.answers[OFFER] = { body: { planId: 'professional', offer: null } }
+  page.answers[OFFER] = { body: { planId: 'professional', offer: null, choices: [] } }
   await page.press('Pay $27.00')
   await page.says('You are on Professional')
 })
 
 test('does not sell a withdrawn offer', async () => {
   installFakeCardLibrary()
-  const page = await open({ planId: 'basic', offer: null })
+  const page = await open({ planId: 'basic', offer: null, choices: [] })
   await page.says('There is nothing to pay now')
   await page.says('on the Basic plan')
 })
@@ -62,5 +63,27 @@ test('shows an open offer with its price on My site', async () => {
   const page = await show(offered)
   await page.says('Change to Professional')
   expect(page.button('Pay the difference: $27.00').getAttribute('href')).toBe('/plan-change')
-  expect((await show({ planId: 'basic', offer: null })).text()).not.toContain('Change to')
+  expect((await show({ planId: 'basic', offer: null, choices: [] })).text()).not.toContain(
+    'Change to',
+  )
+})
+
+test('chooses a larger plan and goes on to pay', async () => {
+  const CHOOSE = 'PUT /api/orders/pi_1/plan-change?token=t1'
+  const choices = [{ toPlan: 'professional', differenceCents: 2700 }]
+  const page = await renderPage(() => <PlanOffer access={{ oid: 'pi_1', t: 't1' }} />, {
+    at: '/my-site',
+    answers: {
+      [OFFER]: { body: { planId: 'basic', offer: null, choices } },
+      [CHOOSE]: { status: 409, body: { error: 'The price has changed.', code: 'price_changed' } },
+    },
+  })
+  await page.says('up to 4 languages instead of 2')
+  await page.press('Change to Professional: $27.00')
+  await page.says('The price has changed.')
+  page.answers[CHOOSE] = { body: { ...offered, choices } }
+  await page.press('Change to Professional: $27.00')
+  const [first, second] = page.calls(CHOOSE).map(({ body }) => body as object)
+  expect(first).toMatchObject({ toPlan: 'professional', differenceCents: 2700 })
+  expect(second).toEqual(first)
 })

@@ -9,6 +9,7 @@ import type { OrderAccess } from '../api/order-access.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { Notice } from '../ui/notice.tsx'
+import { planGains } from './format-plan.ts'
 import {
   type FollowUpSuccess,
   FollowUpPaymentForm,
@@ -79,7 +80,7 @@ function PlanChange(props: FollowUpPageProps) {
       onPriceChanged={() => void query.refetch()}
     >
       <p className="mb-3 max-w-prose text-ink-2">
-        {`Your order is on the ${plans[planId].shortName} plan. With this payment of the difference it has the ${plans[toPlan].shortName} plan: ${differencesIn(planId, toPlan)}.`}
+        {`Your order is on the ${plans[planId].shortName} plan. With this payment of the difference it has the ${plans[toPlan].shortName} plan: ${planGains(planId, toPlan)}.`}
       </p>
       <p className="mb-6 max-w-prose text-ink-2">
         <span>
@@ -90,15 +91,6 @@ function PlanChange(props: FollowUpPageProps) {
       </p>
     </FollowUpPaymentForm>
   )
-}
-
-function differencesIn(fromPlan: PlanOfferResponse['planId'], toPlan: PlanOfferResponse['planId']) {
-  const [before, after] = [plans[fromPlan], plans[toPlan]]
-  return [
-    `up to ${after.maxLanguages} languages instead of ${before.maxLanguages}`,
-    `${after.revisionRounds} rounds of changes instead of ${before.revisionRounds}`,
-    `delivery in ${after.deliveryHours} hours instead of ${before.deliveryHours}`,
-  ].join(', ')
 }
 
 function Paid(props: {

@@ -1,14 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { paymentRoutes } from '@vitrine/contract/payments'
-import { plans } from '@vitrine/domain/catalog/plans'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paymentRoutes, type PlanOfferResponse } from '@vitrine/contract/payments'
+import { type PlanId, plans } from '@vitrine/domain/catalog/plans'
 import { formatCents } from '@vitrine/domain/payments/money'
+import { request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { errorMessage } from '../ui/error-message.ts'
+import { Status } from '../ui/status.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
+import { planGains } from './format-plan.ts'
 
-/** The upgrade that the team offers; renders nothing without an offer. */
+/** The upgrade that is offered, and larger plans for sale; renders nothing without them. */
 export default function PlanOffer({ access }: { access: OrderAccess }) {
   const query = useQuery({
     ...routeQuery(paymentRoutes.readMyPlanOffer, {
@@ -17,8 +23,13 @@ export default function PlanOffer({ access }: { access: OrderAccess }) {
     }),
     refetchOnMount: 'always',
   })
-  const { offer, planId } = query.data ?? {}
-  if (!offer || !planId) return null
+  if (!query.data) return null
+  const { offer, planId, choices } = query.data
+  const others = choices.filter(({ toPlan }) => toPlan !== offer?.toPlan)
+  const chooser = others.length > 0 && (
+    <PlanChooser access={access} planId={planId} choices={others} onRefused={query.refetch} />
+  )
+  if (!offer) return chooser && <section className="mt-9">{chooser}</section>
   const plan = plans[offer.toPlan].shortName
   return (
     <section className="mt-9">
@@ -32,6 +43,64 @@ export default function PlanOffer({ access }: { access: OrderAccess }) {
           Pay the difference: {formatCents(offer.quote.totalCents)}
         </ButtonLink>
       </p>
+      {chooser && <div className="mt-6">{chooser}</div>}
     </section>
+  )
+}
+
+/** Opens the offer of a larger plan and goes on to its payment. */
+function PlanChooser(props: {
+  access: OrderAccess
+  planId: PlanId
+  choices: PlanOfferResponse['choices']
+  onRefused: () => unknown
+}) {
+  const { access, planId, choices, onRefused } = props
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [requestId] = useState(() => crypto.randomUUID())
+  const choose = useMutation({
+    mutationFn: (choice: PlanOfferResponse['choices'][number]) =>
+      request(paymentRoutes.chooseUpgrade, {
+        params: { paymentIntentId: access.oid },
+        query: { token: access.t },
+        body: { ...choice, requestId },
+      }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ refetchType: 'none' })
+      await navigate(paths.planChange(), { state: access })
+    },
+    onError: onRefused,
+  })
+  return (
+    <>
+      <h2 className="text-h3">A larger plan</h2>
+      <p className="mt-1.5 max-w-prose text-ink-2">
+        Your order is on the {plans[planId].shortName} plan. You pay only the difference.
+      </p>
+      <ul className="mt-3 grid gap-4">
+        {choices.map((choice) => {
+          const { toPlan, differenceCents } = choice
+          return (
+            <li key={toPlan}>
+              <p className="mb-2 max-w-prose text-ink-2">
+                {`With ${plans[toPlan].shortName}: ${planGains(planId, toPlan)}.`}
+              </p>
+              <Button
+                small
+                variant="outline"
+                busy={choose.isPending && choose.variables.toPlan === toPlan}
+                onClick={() => choose.mutate(choice)}
+              >
+                {`Change to ${plans[toPlan].shortName}: ${formatCents(differenceCents)}`}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <Status urgent className="mt-3 text-warn empty:hidden">
+        {choose.error && errorMessage(choose.error)}
+      </Status>
+    </>
   )
 }

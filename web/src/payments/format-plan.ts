@@ -26,3 +26,14 @@ export function dueText(
   if (state === 'running') return `${WHEN.format(new Date(now.getTime() + leftMs))} (${hours})`
   return `${hours}; the clock stands`
 }
+
+/** `up to 2 languages instead of 1, …`: what a larger plan adds. */
+export function planGains(fromPlan: PlanId, toPlan: PlanId): string {
+  const [before, after] = [plans[fromPlan], plans[toPlan]]
+  return [
+    `up to ${after.maxLanguages} languages instead of ${before.maxLanguages}`,
+    `${after.revisionRounds} rounds of changes instead of ${before.revisionRounds}`,
+    `delivery in ${after.deliveryHours} hours instead of ${before.deliveryHours}`,
+    ...(after.address !== before.address ? ['a domain of your own'] : []),
+  ].join(', ')
+}

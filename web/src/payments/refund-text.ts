@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<Payment['of'], string>> = {
   site: 'First payment',
   upgrade: 'Upgrade',
   renewal: 'Year of hosting',
+  round: 'Round of changes',
 }
 
 export const paymentName = ({ of }: Pick<Payment, 'of'>): string => NAMES[of]
@@ -22,6 +23,7 @@ const CHILD_ENDS: Readonly<Record<Payment['of'], string>> = {
   site: '',
   upgrade: ' The order goes back to its former plan.',
   renewal: ' The year of hosting is taken off again.',
+  round: ' The round of changes is taken off again.',
 }
 
 /** The sentences above the form. `isNoted`: the team itself pays all of it back. */

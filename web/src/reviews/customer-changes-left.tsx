@@ -2,6 +2,7 @@ import type { RoundsResponse } from '@vitrine/contract/reviews'
 import type { OrderAccess } from '../api/order-access.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { BuyRound } from './buy-round.tsx'
 import { useReview } from './use-review.ts'
 
 /** The remaining rounds of changes of a live site, with a link to use one. */
@@ -15,6 +16,7 @@ export default function ChangesLeft({ access }: { access: OrderAccess }) {
       <p className="mt-1.5 max-w-prose text-ink-2">
         {may.submitRound ? leftWords(rounds) : (submitRefusal ?? leftWords(rounds))}
       </p>
+      {!may.submitRound && <BuyRound access={access} />}
       {may.submitRound && (
         <p className="mt-3">
           <ButtonLink small variant="outline" to={`${paths.mySite()}?view=changes`} state={access}>

@@ -11,6 +11,7 @@ import type { OrderAccess } from '../api/order-access.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { BuyRound } from './buy-round.tsx'
 import { ChangeRequestBar } from './change-request-bar.tsx'
 import { listResumeTexts } from './resume-texts.ts'
 import { ReviewLayout } from './review-layout.tsx'
@@ -135,7 +136,7 @@ function Review(props: ReviewProps) {
           </Notice>
         </div>
       )}
-      <NoRoundLeft review={review} />
+      <NoRoundLeft review={review} access={access} />
       <OnlyChanged shown={shown} />
       <Owed shown={shown} />
       <RoundList rounds={review.submitted} />
@@ -168,13 +169,15 @@ function ShownLine({
 }
 
 /** Before the customer writes: what is written now takes another way. */
-function NoRoundLeft({ review: { may, rounds, submitRefusal } }: { review: ReviewResponse }) {
+function NoRoundLeft(props: { review: ReviewResponse; access: OrderAccess }) {
+  const { may, rounds, submitRefusal } = props.review
   if (!may.comment || rounds.left > 0 || submitRefusal === null) return null
   return (
     <div className="mt-6">
       <Notice kind="info" title="No round of changes is left">
         {submitRefusal} What you write below can go to us as a message.
       </Notice>
+      <BuyRound access={props.access} />
     </div>
   )
 }

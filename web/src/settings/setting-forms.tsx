@@ -506,6 +506,44 @@ const notices: SettingForm<'notices'> = {
   ),
 }
 
+const extras: SettingForm<'extras'> = {
+  title: 'Sold on My site',
+  about:
+    'What customers can buy for an order themselves, by card. A round of changes is for sale once none is left. A larger plan costs the difference of the plan prices. Open payments keep their amount.',
+  variables: undefined,
+  toValues: ({ roundCents, upgrades }) => ({ roundCents: amountOf(roundCents), upgrades }),
+  toSetting: ({ roundCents = '', upgrades = 'off' }) => ({
+    roundCents: roundCents.trim() === '' ? null : centsOf(roundCents.trim()),
+    upgrades,
+  }),
+  facts: ({ roundCents, upgrades }) => [
+    ['Round of changes', roundCents === null ? 'Not for sale' : formatCents(roundCents)],
+    ['Larger plans', UPGRADE_NAMES[upgrades]],
+  ],
+  Fields: ({ form }) => (
+    <>
+      <TextField
+        {...form.text('roundCents')}
+        label="Price of a round of changes in US dollars"
+        optional
+        hint="Such as 9.00. Leave it empty to sell none."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <SelectField
+        {...form.text('upgrades')}
+        label="Larger plans"
+        options={(['off', 'on'] as const).map((value) => ({ value, label: UPGRADE_NAMES[value] }))}
+      />
+    </>
+  ),
+}
+
+const UPGRADE_NAMES: Readonly<Record<SettingOf<'extras'>['upgrades'], string>> = {
+  off: 'Only as an offer of the team',
+  on: 'Customers choose them',
+}
+
 export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   brand,
   seller,
@@ -514,6 +552,7 @@ export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   prices,
   hours,
   hosting,
+  extras,
   retention,
   campaign,
   notices,

@@ -20,7 +20,11 @@ export type SettingsSection = {
 /** The navigation of the settings. Each group is in exactly one section. */
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { id: 'business', title: 'Business', parts: [{ groups: ['brand', 'seller', 'law'] }] },
-  { id: 'prices', title: 'Prices and tax', parts: [{ groups: ['prices', 'tax', 'hosting'] }] },
+  {
+    id: 'prices',
+    title: 'Prices and tax',
+    parts: [{ groups: ['prices', 'tax', 'hosting', 'extras'] }],
+  },
   { id: 'promotion', title: 'Promotion', parts: [{ groups: ['campaign'] }] },
   { id: 'team', title: 'Team', parts: [{ groups: ['hours', 'notices'] }] },
   { id: 'privacy', title: 'Privacy', parts: [{ groups: ['retention'] }] },
@@ -53,6 +57,7 @@ const SYNONYMS: Partial<Record<SettingGroup, string>> = {
   tax: 'VAT, sales tax, GST, tax rate',
   prices: 'plans, packages, discount, offer, sale, cost, currency',
   hosting: 'renewal, subscription, year',
+  extras: 'upgrade, extra round, revision, add-on',
   campaign: 'Instagram, landing page, offer, dates',
   hours: 'opening hours, office hours, time zone, holidays, calendar, support',
   notices: 'email notifications, alerts',

@@ -59,6 +59,11 @@ export const privatePages = {
     description: 'The difference to another plan, by card.',
     path: paths.planChange(),
   },
+  extraRound: {
+    title: 'Another round of changes',
+    description: 'One more round of changes, by card.',
+    path: paths.extraRound(),
+  },
   team: { title: 'Team', description: 'For the team only.', path: paths.staffQueue() },
   notFound: {
     title: 'Page not found',

@@ -32,7 +32,7 @@ test('neither indexes nor prerenders private pages', () => {
   // The frame of checkout is the same for everybody.
   for (const path of [...indexedPaths, ...prerenderedPaths]) {
     expect(path).not.toMatch(
-      /^\/(withdrawal|report|payment|onboarding|order-success|my-site|renewal|plan-change|admin)/,
+      /^\/(withdrawal|report|payment|onboarding|order-success|my-site|renewal|plan-change|extra-round|admin)/,
     )
   }
 })

@@ -75,6 +75,7 @@ export const paths = {
   mySite: (query: { oid?: string; t?: string } = {}) => withQuery('/my-site', query),
 
   renewal: (query: { oid?: string; t?: string } = {}) => withQuery('/renewal', query),
+  extraRound: (query: { oid?: string; t?: string } = {}) => withQuery('/extra-round', query),
   planChange: (query: { oid?: string; t?: string } = {}) => withQuery('/plan-change', query),
 
   staffSignIn: (query: { next?: string } = {}) => withQuery('/admin/sign-in', query),

@@ -35,6 +35,7 @@ export default [
     route('still-true', '../publishing/customer-page-check-page.tsx'),
     route('renewal', '../payments/customer-renewal-page.tsx'),
     route('plan-change', '../payments/customer-plan-change-page.tsx'),
+    route('extra-round', '../payments/customer-round-page.tsx'),
     route('weekly-mail', '../visits/unsubscribe-page.tsx'),
     route('withdrawal', '../contact/withdrawal-page.tsx'),
     route('report', '../contact/report-page.tsx'),

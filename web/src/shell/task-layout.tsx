@@ -51,6 +51,7 @@ const CARD_PATHS: readonly string[] = [
   paths.payment(),
   paths.renewal(),
   paths.planChange(),
+  paths.extraRound(),
 ]
 
 function SimulatedPaymentsNote() {

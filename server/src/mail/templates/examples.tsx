@@ -7,6 +7,7 @@ import { composeEmailCorrected, composeEmailMoved } from './email-corrected.tsx'
 import { composeHoldQuestion } from './hold-question.tsx'
 import { composeHostingEnds, composeTeamHostingEnds } from './hosting-ends.tsx'
 import { composePlanChanged, composePlanOffered } from './plan-change.tsx'
+import { composeRoundBought } from './round-bought.tsx'
 import { composeHostingRenewed } from './hosting-renewed.tsx'
 import { IntakeComplete, intakeCompleteCopy } from './intake-complete.tsx'
 import { Kickoff, kickoffCopy } from './kickoff.tsx'
@@ -192,6 +193,10 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
     'hosting-renewed'() {
       const renewal = { renewalReference: '5E6F7A8B', mySiteUrl, endsOn, paidCents: 2900 }
       return [composeHostingRenewed(sender, { ...order, ...paid, ...renewal }, texts)]
+    },
+    'round-bought'() {
+      const round = { roundReference: '5E6F7A8B', mySiteUrl, paidCents: 900 }
+      return [composeRoundBought(sender, { ...order, ...paid, ...round }, texts)]
     },
     'domain-registered'() {
       const registered = { domain, registrar, runsOutOn: '2027-11-22' }

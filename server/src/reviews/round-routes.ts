@@ -1,0 +1,55 @@
+import { reviewRoutes } from '@vitrine/contract/reviews'
+import {
+  intentRefusal,
+  intentResponse,
+  readPaymentOutcome,
+  type SyncDeps,
+  throwProviderRefusal,
+} from '../payments/index.ts'
+import { type Http, HttpError, refusal } from '../platform/http.ts'
+import { findRoundByIntent, openRoundPayment, type RoundPrice, roundPriceDue } from './buy-round.ts'
+import { describeRounds } from './describe-review.ts'
+import { readRounds } from './review-state.ts'
+
+/** More requests are abuse. */
+const INTENTS = { max: 20, windowSeconds: 600 }
+
+/** The customer buys another round of changes. */
+export function registerRoundRoutes(
+  http: Http,
+  deps: SyncDeps & { readonly roundCents: () => RoundPrice },
+): void {
+  const { db, clock, roundCents } = deps
+
+  http.serve(reviewRoutes.readRoundSale, async ({ order }) => {
+    const now = clock()
+    return {
+      rounds: describeRounds((await readRounds(db, order, now)).rounds),
+      roundCents: await roundPriceDue(db, order, roundCents(), now),
+    }
+  })
+
+  http.serve(
+    reviewRoutes.startRoundPayment,
+    async ({ order }) => {
+      const opened = await openRoundPayment(deps, order, roundCents()).catch(throwProviderRefusal)
+      if (!('refused' in opened)) return intentResponse(opened)
+      if (opened.refused !== 'nothing_due') throw intentRefusal(opened.refused)
+      throw refusal(
+        opened.refused,
+        'There is nothing to pay now. Load the page again to see how many rounds are left.',
+      )
+    },
+    { limit: INTENTS },
+  )
+
+  http.serve(
+    reviewRoutes.syncRoundPayment,
+    async ({ order, params: { roundIntentId } }) => {
+      const round = await findRoundByIntent(db, order.id, roundIntentId)
+      if (!round) throw new HttpError(404, 'payment_not_found', 'There is no such payment.')
+      return { state: await readPaymentOutcome(deps, roundIntentId) }
+    },
+    { limit: { max: 60, windowSeconds: 60 } },
+  )
+}
