@@ -24,7 +24,7 @@ const factsOf = (country: 'DE' | 'US') => {
     legalNotice: 'Quill GmbH\n10115 Berlin',
     withdrawalNotice: withdrawalNotice(pack),
     taxNotice: taxNotice({ mode: 'specified', name: 'Tax' }),
-    laterYears: laterYearsNotice(2900),
+    laterYears: laterYearsNotice({ yearCents: 2900 }),
     servicesUrl: 'https://quill.example/services',
     withdrawalUrl: 'https://quill.example/withdrawal',
   }

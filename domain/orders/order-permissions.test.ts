@@ -39,6 +39,7 @@ test('allows exactly these actions per status', () => {
     restoreSite: 'in_review in_revision approved live closed cancelled',
     hideContact: 'live',
     confirmPage: 'live',
+    buyRound: 'in_review in_revision live',
     renewHosting: 'in_review in_revision approved live closed',
     close: 'live',
     eraseFiles: 'closed expired cancelled',

@@ -101,6 +101,13 @@ const hosting = z.strictObject({
     .min(100, 'Enter $1.00 or more, or leave it empty')
     .max(9_999_999, 'Enter less than $100,000')
     .nullable(),
+  /** One more year of a domain that we registered; null: named on request. Absent before version 2. */
+  domainYearCents: z
+    .int('Enter an amount such as 15.00')
+    .min(100, 'Enter $1.00 or more, or leave it empty')
+    .max(9_999_999, 'Enter less than $100,000')
+    .nullable()
+    .optional(),
 })
 
 /** What customers of an order can buy on My site. */

@@ -71,7 +71,7 @@ function siteConfigOf(
     payWords: pack.payWords,
     taxLabel: taxLabel(settings.current('tax')),
     taxNotice: taxNotice(settings.current('tax')),
-    laterYears: laterYearsNotice(settings.current('hosting').yearCents),
+    laterYears: laterYearsNotice(settings.current('hosting')),
     consentWords: consentWords(pack),
     ...displayPrices(displayedPrices(settings, live, clock())),
     words: settings.pageTexts(),

@@ -136,7 +136,7 @@ test('offers, charges and applies an upgrade', async () => {
     ],
     open: null,
   })
-  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null })
+  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null, choices: [] })
 
   const changeId = randomUUID()
   const asked = await change(order.orderId, 'professional', 2700, { requestId: changeId })
@@ -153,6 +153,7 @@ test('offers, charges and applies an upgrade', async () => {
   expect((await readOffer(order)).body).toEqual({
     planId: 'basic',
     offer: { toPlan: 'professional', quote, offeredUntil: asked.body.open?.offeredUntil },
+    choices: [],
   })
 
   const { body: difference } = await pressPay<OpenedIntent & { orderReference: string }>(order)
@@ -171,7 +172,11 @@ test('offers, charges and applies an upgrade', async () => {
     agreed: { priceCents: 6499, taxCents: 520 },
     open: null,
   })
-  expect((await readOffer(order)).body).toEqual({ planId: 'professional', offer: null })
+  expect((await readOffer(order)).body).toEqual({
+    planId: 'professional',
+    offer: null,
+    choices: [],
+  })
 })
 
 test('shows a processing upgrade and blocks withdrawal', async () => {
@@ -203,7 +208,7 @@ test('withdraws an offer once and blocks payment', async () => {
   const { body: difference } = await pressPay(order)
   const withdrawn = await withdraw(order.orderId, order.changeId)
   expect(withdrawn).toMatchObject({ status: 200, body: { planId: 'basic', open: null } })
-  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null })
+  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null, choices: [] })
   expect(await pressPay(order)).toMatchObject(refuses('nothing_due'))
   expect(await payByCard(difference)).toBeGreaterThanOrEqual(400)
   expect((await askWhatCame(order, difference.paymentIntentId)).body).toEqual({ state: 'not-paid' })
@@ -262,7 +267,7 @@ test('applies a downgrade after the refund', async () => {
     isOver: false,
   })
   expect(await change(order.orderId, 'professional', 2500)).toMatchObject(refuses('refund_pending'))
-  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null })
+  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null, choices: [] })
   expect(await pressPay(order)).toMatchObject(refuses('nothing_due'))
   shop.simulator.control.setFaults({})
   const made = await change(order.orderId, 'starter', -1500, { requestId })
@@ -355,7 +360,7 @@ test('explains why a plan cannot change', async () => {
   await staff.send('POST', `/api/admin/orders/${paidBack.orderId}/refunds`, refund)
   await shop.jobsDone()
   await expectWhyNot(paidBack.orderId, OVER)
-  expect((await readOffer(paidBack)).body).toEqual({ planId: 'basic', offer: null })
+  expect((await readOffer(paidBack)).body).toEqual({ planId: 'basic', offer: null, choices: [] })
   expect(await pressPay(paidBack)).toMatchObject(refuses('nothing_due'))
 })
 
@@ -369,7 +374,7 @@ test('expires an offer after its days', async () => {
     state: 'offered',
     isOver: true,
   })
-  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null })
+  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null, choices: [] })
   expect(await pressPay(order)).toMatchObject(refuses('nothing_due'))
   const requestId = randomUUID()
   const again = await change(order.orderId, 'professional', 2500, { requestId })

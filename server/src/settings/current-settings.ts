@@ -111,7 +111,7 @@ export function currentAgreement(
     legalNotice: legalNotice(seller),
     withdrawalNotice: withdrawalNotice(pack),
     taxNotice: taxNotice(settings.current('tax')),
-    laterYears: laterYearsNotice(settings.current('hosting').yearCents),
+    laterYears: laterYearsNotice(settings.current('hosting')),
     servicesUrl: `${publicUrl}/services`,
     withdrawalUrl: `${publicUrl}/withdrawal`,
   }

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { defaultPrices, pricePlans } from '@vitrine/domain/catalog/plans'
 import { quoteWithoutTax } from '@vitrine/domain/payments/money'
+import { tokenSiteConfig } from '@vitrine/domain/storefront/site-config'
 import { renderPage } from '../api/testing/render-page.tsx'
 import { installFakeCardLibrary, fakePaymentSettings } from './testing/fake-card-library.ts'
 import CustomerCheckoutPage from './customer-checkout-page.tsx'
@@ -41,6 +42,7 @@ test("shows the URL's plan in any case and requests one intent", async () => {
   installFakeCardLibrary()
   const page = await open()
   await page.says('Pay $64.99')
+  await page.says(tokenSiteConfig.laterYears)
   expect(page.text()).toContain('Complete Career Toolkit')
   expect(page.calls(INTENT)).toHaveLength(1)
   expect(page.calls(INTENT)[0]?.body).toMatchObject({

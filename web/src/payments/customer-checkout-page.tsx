@@ -27,7 +27,7 @@ import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CardField } from './card-field.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { checkoutIntentBody } from './intent-body.ts'
-import { PayButton } from './pay-button.tsx'
+import { LaterYears, PayButton } from './pay-button.tsx'
 import { paymentAdvice, intentFailureMessage, priceChangedMessage } from './payment-messages.ts'
 import { CheckingPayment, PaidInAnotherTab, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
@@ -208,6 +208,7 @@ function CheckoutForm(props: {
                 : (obstacle ?? `One payment. ${refundNote}`)
             }
           />
+          <LaterYears />
         </form>
       </TaskColumns>
     </main>

@@ -32,7 +32,7 @@ import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CardField } from './card-field.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { paymentPageIntentBody } from './intent-body.ts'
-import { PayButton } from './pay-button.tsx'
+import { LaterYears, PayButton } from './pay-button.tsx'
 import { paymentAdvice, paymentMessages, priceChangedMessage } from './payment-messages.ts'
 import { CheckingPayment, PaidInAnotherTab, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
@@ -185,6 +185,7 @@ function PaymentForm(props: {
                   : `One payment. ${refundNote}`
             }
           />
+          <LaterYears />
         </form>
       </TaskColumns>
     </main>

@@ -32,6 +32,7 @@ test('pays another round and says that it is there', async () => {
   const page = await open()
   await page.says('You have used 2 of 2 rounds of changes')
   expect(page.calls(OPEN)).toHaveLength(0)
+  await page.says('The terms of service apply to this payment, too.')
   await page.type('Name on the card', 'Ada Quill')
   page.answers[SALE] = { body: added }
   await page.press('Pay $9.00')

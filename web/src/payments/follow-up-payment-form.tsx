@@ -20,7 +20,7 @@ import { CardField } from './card-field.tsx'
 import { chargeCard } from './charge-card.ts'
 import { withTabLock } from './tab-lock.ts'
 import { type FollowUpOutcome, payFollowUp } from './pay-follow-up.ts'
-import { PayButton } from './pay-button.tsx'
+import { PayButton, TermsApply } from './pay-button.tsx'
 import { paymentMessages } from './payment-messages.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
@@ -101,6 +101,7 @@ export function FollowUpPaymentForm(props: {
           disabled={library.is !== 'ready'}
           note={library.is === 'loading' ? 'Loading the card form…' : note}
         />
+        <TermsApply />
       </form>
     </FollowUpPageLayout>
   )

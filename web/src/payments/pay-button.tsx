@@ -1,4 +1,6 @@
 import { formatCents } from '@vitrine/domain/payments/money'
+import { Link } from 'react-router'
+import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Status } from '../ui/status.tsx'
@@ -22,3 +24,19 @@ export function PayButton(props: {
     </div>
   )
 }
+
+/** What another year costs, at the buttons that pay for the first. */
+export const LaterYears = () => (
+  <p className="mt-3 text-small text-muted">{siteConfig().laterYears}</p>
+)
+
+/** At the buttons that pay for more of an order. */
+export const TermsApply = () => (
+  <p className="text-small text-muted">
+    The{' '}
+    <Link to={paths.terms()} className="text-link">
+      terms of service
+    </Link>{' '}
+    apply to this payment, too.
+  </p>
+)

@@ -397,27 +397,46 @@ const amountOf = (cents: number | null): string => (cents === null ? '' : (cents
 const centsOf = (text = ''): number =>
   /^\d+(\.\d\d)?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
 
+/** Null if empty. */
+const optionalCentsOf = (text: string): number | null =>
+  text.trim() === '' ? null : centsOf(text.trim())
+
 const hosting: SettingForm<'hosting'> = {
   title: 'Hosting renewal',
   about:
-    'Card price of one more year, offered from 60 days before hosting ends. Leave empty to disable card renewals. An open payment keeps its amount.',
+    'Card price of one more year, offered from 60 days before hosting ends. Leave empty to disable card renewals. An open payment keeps its amount. Pages, terms and checkout name both prices.',
   variables: 'HOSTING_YEAR_PRICE',
-  toValues: ({ yearCents }) => ({
+  toValues: ({ yearCents, domainYearCents = null }) => ({
     yearCents: amountOf(yearCents),
+    domainYearCents: amountOf(domainYearCents),
   }),
-  toSetting: ({ yearCents = '' }) => ({
-    yearCents: yearCents.trim() === '' ? null : centsOf(yearCents.trim()),
+  toSetting: ({ yearCents = '', domainYearCents = '' }) => ({
+    yearCents: optionalCentsOf(yearCents),
+    ...(domainYearCents.trim() !== '' && { domainYearCents: optionalCentsOf(domainYearCents) }),
   }),
-  facts: ({ yearCents }) => [['Price', yearCents === null ? 'None' : formatCents(yearCents)]],
+  facts: ({ yearCents, domainYearCents = null }) => [
+    ['Price', yearCents === null ? 'None' : formatCents(yearCents)],
+    ['Domain', domainYearCents === null ? 'Named on request' : formatCents(domainYearCents)],
+  ],
   Fields: ({ form }) => (
-    <TextField
-      {...form.text('yearCents')}
-      label="Price in US dollars"
-      optional
-      hint="Such as 29.00."
-      inputMode="decimal"
-      autoComplete="off"
-    />
+    <>
+      <TextField
+        {...form.text('yearCents')}
+        label="Price in US dollars"
+        optional
+        hint="Such as 29.00."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        {...form.text('domainYearCents')}
+        label="Price of a domain for another year in US dollars"
+        optional
+        hint="Such as 15.00. It is only named; the team takes the payment."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </>
   ),
 }
 
@@ -513,7 +532,7 @@ const extras: SettingForm<'extras'> = {
   variables: undefined,
   toValues: ({ roundCents, upgrades }) => ({ roundCents: amountOf(roundCents), upgrades }),
   toSetting: ({ roundCents = '', upgrades = 'off' }) => ({
-    roundCents: roundCents.trim() === '' ? null : centsOf(roundCents.trim()),
+    roundCents: optionalCentsOf(roundCents),
     upgrades,
   }),
   facts: ({ roundCents, upgrades }) => [
