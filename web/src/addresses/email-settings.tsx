@@ -39,21 +39,17 @@ export function EmailSettings(props: {
 }) {
   const { mail, mayChange, isTeam, isManagedByUs, calls, onAnswer } = props
   const { at, setup } = mail
-  if (!mail.isIncluded) return null
+  // The team waits for the domain.
+  if (!mail.isIncluded || (isTeam && !at)) return null
   return (
     <section className="grid gap-4 border-t border-line pt-5">
       <h3 className="font-semibold break-words">
-        {at
-          ? `Email at ${displayNames(at)}`
-          : isTeam
-            ? 'Email at the domain'
-            : 'Email at your own domain'}
+        {at ? `Email at ${displayNames(at)}` : 'Email at your own domain'}
       </h3>
       {!at && (
         <p className="max-w-prose text-ink-2">
-          {isTeam
-            ? 'Possible after the domain is verified.'
-            : 'Your plan includes its setup. Verify your domain above first, then choose your email provider here.'}
+          Your plan includes its setup. Verify your domain above first, then choose your email
+          provider here.
         </p>
       )}
       {at && !setup && !mayChange && (

@@ -75,7 +75,11 @@ function Answers(props: { orderId: string; intake: StaffIntakeResponse; onChange
   const theme = themeIdSchema.safeParse(intake.colorScheme)
   return (
     <Facts>
-      <Fact name="CV link">{intake.cvUrl && <TheirLink url={intake.cvUrl} />}</Fact>
+      {intake.cvUrl && (
+        <Fact name="CV link">
+          <TheirLink url={intake.cvUrl} />
+        </Fact>
+      )}
       <Fact name="LinkedIn">{intake.linkedinUrl && <TheirLink url={intake.linkedinUrl} />}</Fact>
       <Fact name="Languages">
         {intake.languages.join(', ') || 'None yet'}
@@ -87,10 +91,12 @@ function Answers(props: { orderId: string; intake: StaffIntakeResponse; onChange
           <span className="text-warn"> (taken by another order)</span>
         )}
       </Fact>
-      <Fact name="Own domain">{intake.selectedDomain}</Fact>
-      <Fact name="Domain preferences">
-        {intake.domainPreferences.map(preferenceWords).join(', ')}
-      </Fact>
+      {intake.selectedDomain && <Fact name="Own domain">{intake.selectedDomain}</Fact>}
+      {intake.domainPreferences.length > 0 && (
+        <Fact name="Domain preferences">
+          {intake.domainPreferences.map(preferenceWords).join(', ')}
+        </Fact>
+      )}
       <Fact name="Theme">
         {theme.success ? themeLabels[theme.data].label : (intake.colorScheme ?? 'None yet')}
         <CorrectTheme orderId={orderId} intake={intake} onDone={onChanged} />

@@ -157,7 +157,16 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             <CustomerPanel order={data} isManager={isManager} onChanged={reload} />
             <IntakePanel orderId={data.id} onChanged={reload} />
             {parts.photo(data, reload)}
-            <Timeline history={data.history} />
+            <Timeline
+              history={data.history}
+              aside={
+                isManager && (
+                  <Link to={paths.staffActs({ order: data.reference })} className="text-link">
+                    Audit log of this order
+                  </Link>
+                )
+              }
+            />
           </div>
           <div className="grid gap-5">
             {parts.conversation(data, reload)}
@@ -178,14 +187,6 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             {parts.hosting(data, isManager, reload)}
             {parts.emails(data)}
             {isManager && parts.personalData(data, reload)}
-            {isManager && (
-              <Link
-                to={paths.staffActs({ order: data.reference })}
-                className="inline-flex min-h-11 items-center text-link"
-              >
-                Audit log of this order
-              </Link>
-            )}
           </div>
         </div>
       )}

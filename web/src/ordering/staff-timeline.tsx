@@ -1,7 +1,7 @@
 import type { OrderResponse } from '@vitrine/contract/ordering'
 import { actorName, describeOrderEvent } from '@vitrine/domain/orders/order-events'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Panel } from '../ui/panel.tsx'
 
 const NEWEST = 3
@@ -11,13 +11,14 @@ export function Timeline(props: {
   history: OrderResponse['history']
   /** The order renews hosting. */
   isRenewal?: boolean
+  aside?: ReactNode
 }) {
-  const { history, isRenewal } = props
+  const { history, isRenewal, aside } = props
   // Events with equal timestamps keep their order.
   const [isWhole, setIsWhole] = useState(false)
   const newestFirst = history.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))
   return (
-    <Panel title="History">
+    <Panel title="History" aside={aside}>
       <ol className="border-l border-line">
         {newestFirst.slice(0, isWhole ? undefined : NEWEST).map((entry, place) => (
           <li
