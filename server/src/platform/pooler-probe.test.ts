@@ -63,3 +63,8 @@ test('names a pooler that leaves writes uncommitted', async () => {
   await expect(probeCommit(connectionWith(true))).rejects.toThrow(WritesNotCommitted)
   await expect(probeCommit(connectionWith(false))).resolves.toBeUndefined()
 })
+
+test('skips the probe of writes without the right to the table', async () => {
+  const query = () => Promise.reject(Object.assign(new Error('denied'), { code: '42501' }))
+  await expect(probeCommit({ query })).resolves.toBeUndefined()
+})

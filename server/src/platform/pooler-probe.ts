@@ -27,6 +27,8 @@ export class WritesNotCommitted extends Error {
 
 /** PostgreSQL: the prepared statement does not exist. */
 const NO_STATEMENT = '26000'
+/** PostgreSQL: insufficient privilege. */
+const NO_PRIVILEGE = '42501'
 
 /**
  * Prepares a statement on one connection, takes the pooler's server connection away by a transaction
@@ -54,7 +56,13 @@ export async function probePooler(one: ProbeConnection, other: ProbeConnection):
  */
 export async function probeCommit(connection: ProbeConnection): Promise<void> {
   const name = `vitrine_probe_${randomBytes(6).toString('hex')}`
-  await connection.query({ name, text: 'delete from drizzle.__drizzle_migrations where false' })
+  try {
+    await connection.query({ name, text: 'delete from drizzle.__drizzle_migrations where false' })
+  } catch (error) {
+    // Another user owns the table. The app may still work.
+    if (codeOf(error) === NO_PRIVILEGE) return
+    throw error
+  }
   const { rows } = await connection.query('select now() = statement_timestamp() as committed')
   const [row] = rows as { committed: boolean }[]
   if (!row?.committed) throw new WritesNotCommitted()
