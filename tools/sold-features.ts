@@ -252,7 +252,7 @@ export const claimedPhrases: Readonly<Record<string, Phrase>> = {
 /** Business figures, which the program can't prove. Each names the operator as its source. */
 function claimOf(id: ClaimId): Phrase {
   return {
-    words: new RegExp(`\\b${id}: operator\\(`),
+    words: new RegExp(`\\b${id}: figure\\(`),
     stands: 'domain/storefront/claims.ts',
     delivered: says(id),
   }

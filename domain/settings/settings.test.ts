@@ -1,3 +1,4 @@
+import { CLAIM_IDS } from '../storefront/claims.ts'
 import { expect, test } from 'vitest'
 import { defaultPrices } from '../catalog/plans.ts'
 import { defaultEmailTexts, EDITABLE_EMAILS } from '../email/email-copy.ts'
@@ -6,6 +7,8 @@ import { defaultPageTexts, PAGE_BLOCKS } from '../storefront/page-copy.ts'
 import {
   isCopyGroup,
   emailCopyDefaults,
+  claimDefaults,
+  claimOfGroup,
   emailOfGroup,
   pageBlockOfGroup,
   pageCopyDefaults,
@@ -58,7 +61,9 @@ test('accepts the defaults of every group', () => {
       { group: 'notices', ...defaultTeamNotifications },
     ],
   ]
-  const words = [...Object.values(emailCopyDefaults), ...Object.values(pageCopyDefaults)]
+  const words = [emailCopyDefaults, pageCopyDefaults, claimDefaults].flatMap((of) =>
+    Object.values<Setting>(of),
+  )
   for (const setting of [...others, ...words]) expect(parseSetting(setting)).toEqual({ setting })
   expect(new Set([...others, ...words].map(({ group }) => group))).toEqual(new Set(SETTING_GROUPS))
 })
@@ -279,6 +284,12 @@ test('maps a copy group to its email or block', () => {
       ...[undefined, block, true],
     ])
     expect(pageCopyDefaults[group]).toEqual({ group, texts: defaultPageTexts(block) })
+  }
+  for (const id of CLAIM_IDS) {
+    const group = `claim-${id}` as const
+    expect(SETTING_GROUPS).toContain(group)
+    expect([claimOfGroup(group), isCopyGroup(group)]).toEqual([id, true])
+    expect(parseSetting(claimDefaults[group])).toEqual({ setting: claimDefaults[group] })
   }
   for (const group of ['brand', 'prices', 'notices'] as const)
     expect([emailOfGroup(group), pageBlockOfGroup(group), isCopyGroup(group)]).toEqual([

@@ -11,6 +11,8 @@ import { BUYER_KINDS, LAW_COUNTRIES } from '../law/law-packs.ts'
 import { TAX_MODES, TAX_NAMES } from '../payments/tax.ts'
 import { asciiEmail, isEmail } from '../email/email-address.ts'
 import { EMAIL_FREQUENCIES } from '../notifications/notification-kinds.ts'
+import { CLAIM_IDS, type ClaimId, defaultClaimTexts } from '../storefront/claims.ts'
+import { checkClaimText } from '../storefront/signed-claims.ts'
 import {
   defaultPageTexts,
   PAGE_BLOCKS,
@@ -216,6 +218,16 @@ const page = z.strictObject({
   texts: z.record(z.string(), z.string()),
 })
 
+type ClaimGroup = `claim-${ClaimId}`
+
+const CLAIM_GROUPS = CLAIM_IDS.map((id): ClaimGroup => `claim-${id}`)
+
+/** A claim of the storefront, and who signed it. */
+const claim = z.strictObject({
+  group: z.enum(CLAIM_GROUPS),
+  texts: z.record(z.string(), z.string()),
+})
+
 /** Retention times. */
 const retention = z.strictObject({
   group: z.literal('retention'),
@@ -271,21 +283,25 @@ const groups = [
   notices,
 ] as const
 
-export const settingSchema = z.discriminatedUnion('group', [...groups, letter, page])
+export const settingSchema = z.discriminatedUnion('group', [...groups, letter, page, claim])
 export type Setting = z.infer<typeof settingSchema>
 export type SettingGroup = Setting['group']
 type LetterSetting = z.infer<typeof letter>
 type PageSetting = z.infer<typeof page>
+type ClaimSetting = z.infer<typeof claim>
 export type SettingOf<G extends SettingGroup> = G extends LetterGroup
   ? LetterSetting
   : G extends PageGroup
     ? PageSetting
-    : Extract<Setting, { readonly group: G }>
+    : G extends ClaimGroup
+      ? ClaimSetting
+      : Extract<Setting, { readonly group: G }>
 
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   ...groups.map(({ shape }) => shape.group.value),
   ...LETTER_GROUPS,
   ...PAGE_GROUPS,
+  ...CLAIM_GROUPS,
 ]
 
 /** The email of a copy group; undefined: another group. */
@@ -296,8 +312,13 @@ export const emailOfGroup = (group: SettingGroup): EditableEmail | undefined =>
 export const pageBlockOfGroup = (group: SettingGroup): PageBlockId | undefined =>
   PAGE_BLOCKS.find((each) => group === `page-${each}`)
 
+/** The claim of a group; undefined: another group. */
+export const claimOfGroup = (group: SettingGroup): ClaimId | undefined =>
+  CLAIM_IDS.find((each) => group === `claim-${each}`)
+
+/** Groups of texts. */
 export const isCopyGroup = (group: SettingGroup): boolean =>
-  emailOfGroup(group) !== undefined || pageBlockOfGroup(group) !== undefined
+  [emailOfGroup(group), pageBlockOfGroup(group), claimOfGroup(group)].some(Boolean)
 
 /** Default copy. */
 export const pageCopyDefaults = Object.fromEntries(
@@ -307,6 +328,15 @@ export const pageCopyDefaults = Object.fromEntries(
   ]),
   // The list has every block.
 ) as unknown as { readonly [G in PageGroup]: PageSetting }
+
+/** The words of the specification, unsigned. */
+export const claimDefaults = Object.fromEntries(
+  CLAIM_IDS.map((each) => [
+    `claim-${each}`,
+    { group: `claim-${each}`, texts: defaultClaimTexts(each) },
+  ]),
+  // The list has every claim.
+) as unknown as { readonly [G in ClaimGroup]: ClaimSetting }
 
 /** Default copy. */
 export const emailCopyDefaults = Object.fromEntries(
@@ -357,7 +387,7 @@ export function parseSetting(
 function faultsOfWords({
   group,
   texts,
-}: LetterSetting | PageSetting): Readonly<Record<string, string>> {
+}: LetterSetting | PageSetting | ClaimSetting): Readonly<Record<string, string>> {
   const letter = emailOfGroup(group)
   const block = pageBlockOfGroup(group)
   if (letter !== undefined)
@@ -367,6 +397,11 @@ function faultsOfWords({
   if (block !== undefined)
     return faultsOfTexts(defaultPageTexts(block), texts, (name, text) =>
       checkPageText(block, name, text),
+    )
+  const claimed = claimOfGroup(group)
+  if (claimed !== undefined)
+    return faultsOfTexts(defaultClaimTexts(claimed), texts, (name, text) =>
+      checkClaimText(claimed, name, text, texts),
     )
   return { page: 'There are no such words' }
 }

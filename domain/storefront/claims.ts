@@ -1,51 +1,129 @@
 /**
  * All claims of the storefront, in one place.
  *
- * They are the operator's statements from the product's specification; nothing in the program
- * proves them. Before launch each needs evidence (`source`, `asOf`) or `shown: false`; with a live
- * payment key `vitrine doctor` lists those without. Pages work without any of them.
+ * They are statements of the product's specification; nothing in the program proves them. They are
+ * shown as a demonstration while no card is really charged. With a live payment key, a claim is
+ * shown only if somebody signed it under Settings: with evidence, the day of the check and a name.
+ * Pages work without any of them. The rules are in `signed-claims.ts`.
  */
-export type Claim = {
-  /** Such as "500+". */
-  readonly figure: string
-  /** Such as "websites launched". */
-  readonly label: string
-  /** The evidence. */
-  readonly source: string
-  /** `YYYY-MM-DD` of the last check; null if never checked. */
-  readonly asOf: string | null
-  readonly shown: boolean
+type Texts = Readonly<Record<string, string>>
+
+const figure = (figure: string, label: string) => ({ figure, label })
+
+/** A number and what it counts. */
+const figures = {
+  websites: figure('500+', 'websites launched'),
+  winRate: figure('98%', 'interview win rate'),
+  averageDelivery: figure('48h', 'average delivery'),
+  customers: figure('1000+', 'customers'),
+  interviewsIn30Days: figure('98%', 'of clients land interviews within 30 days'),
+  rating: figure('4.9/5', 'average rating'),
+  moreInterviews: figure('3x', 'more interviews'),
+  experts: figure('50+', 'experts'),
+  customMade: figure('100%', 'custom made'),
+  languages: figure('50+', 'languages available'),
+  support: figure('24/7', 'support'),
+  since: figure('2020', 'in operation since'),
+} as const satisfies Readonly<Record<string, Texts>>
+
+export type FigureId = keyof typeof figures
+
+/** Initials stand for people who did not give their name. */
+const stories = {
+  story1: {
+    name: 'J. R.',
+    role: 'UX researcher',
+    content: 'I sent one link. Three teams wrote back the same week.',
+    result: '3 offers in 30 days',
+  },
+  story2: {
+    name: 'M. O.',
+    role: 'Supply chain manager',
+    content: 'Half a year of silence, and then my calendar was full of first calls.',
+    result: '6 months of interviews in 2 weeks',
+  },
+  story3: {
+    name: 'A. K.',
+    role: 'Senior accountant',
+    content:
+      'They had read my work before the interview, so we talked about pay, not about my past.',
+    result: 'a 40% salary increase',
+  },
+} as const satisfies Readonly<Record<string, Texts>>
+
+type StoryId = keyof typeof stories
+
+/** Out of 5, of every testimonial. */
+export const STORY_RATING = 5
+
+const employers = { heading: 'Our Clients Got Hired at' } as const
+
+const defaults = { ...figures, ...stories, employers } as const
+export type ClaimId = keyof typeof defaults
+
+// The cast keeps the names that `Object.keys` forgets.
+export const figureIds = Object.keys(figures) as readonly FigureId[]
+export const storyIds = Object.keys(stories) as readonly StoryId[]
+
+/** By kind, as Settings show them. */
+export const CLAIM_SECTIONS: readonly {
+  readonly title: string
+  readonly claims: readonly ClaimId[]
+}[] = [
+  { title: 'Figures', claims: figureIds },
+  { title: 'Testimonials', claims: storyIds },
+  { title: 'Logos', claims: ['employers'] },
+]
+export const CLAIM_IDS: readonly ClaimId[] = CLAIM_SECTIONS.flatMap(({ claims }) => claims)
+
+/** What a signature consists of; all empty: not signed. */
+export const unsigned = { evidence: '', checkedOn: '', signedBy: '' } as const
+
+/** The words of a claim and its signature, as Settings edit them. */
+export const defaultClaimTexts = (id: ClaimId): Texts => ({ ...defaults[id], ...unsigned })
+
+/** Labels of the texts. */
+export const CLAIM_TEXT_LABELS: Readonly<Record<string, string>> = {
+  figure: 'Figure',
+  label: 'What it counts',
+  name: 'Name',
+  role: 'Occupation',
+  content: 'What they said',
+  result: 'Result',
+  heading: 'Heading above the logos',
+  evidence: 'Evidence',
+  checkedOn: 'Checked on',
+  signedBy: 'Signed by',
 }
 
-const operator = (figure: string, label: string): Claim => ({
-  figure,
-  label,
-  source: 'Operator’s statement, to be substantiated before launch',
-  asOf: null,
-  shown: true,
-})
-
-export const claims = {
-  websites: operator('500+', 'websites launched'),
-  winRate: operator('98%', 'interview win rate'),
-  averageDelivery: operator('48h', 'average delivery'),
-  customers: operator('1000+', 'customers'),
-  interviewsIn30Days: operator('98%', 'of clients land interviews within 30 days'),
-  rating: operator('4.9/5', 'average rating'),
-  moreInterviews: operator('3x', 'more interviews'),
-  experts: operator('50+', 'experts'),
-  customMade: operator('100%', 'custom made'),
-  languages: operator('50+', 'languages available'),
-  support: operator('24/7', 'support'),
-  since: operator('2020', 'in operation since'),
-} as const satisfies Readonly<Record<string, Claim>>
-
-export type ClaimId = keyof typeof claims
-
-/** The visible claims, in the given order. */
-export function shownClaims(...ids: readonly ClaimId[]): readonly (Claim & { id: ClaimId })[] {
-  return ids.map((id) => ({ ...claims[id], id })).filter(({ shown }) => shown)
+/** Where a claim stands, as the owner recognizes it. */
+export function claimName(id: ClaimId, texts: Texts = defaultClaimTexts(id)): string {
+  if (id === 'employers') return `${texts['heading'] ?? ''} ${hiredAt.length} employers`
+  if (id in stories) return `Testimonial of ${texts['name'] ?? ''}`
+  return `${texts['figure'] ?? ''} ${texts['label'] ?? ''}`
 }
+
+/** The figures that stand together. Without any, the row is hidden. */
+export const CLAIM_ROWS = {
+  hero: ['websites', 'winRate', 'averageDelivery'],
+  why: ['experts', 'interviewsIn30Days', 'customMade'],
+  stories: ['rating', 'customers', 'moreInterviews'],
+  campaign: ['customers', 'rating', 'moreInterviews'],
+  about: ['since', 'websites', 'experts'],
+  service: ['languages', 'support'],
+} as const satisfies Readonly<Record<string, readonly FigureId[]>>
+
+export type ClaimRow = keyof typeof CLAIM_ROWS
+
+/** The counter before its animation: "0+". */
+export const zeroFigure = (figure: string): string => figure.replace(/\d+/, '0')
+
+/** "J. R.": "JR". */
+export const initialsOf = (name: string): string =>
+  [...name.matchAll(/\p{L}+/gu)]
+    .map(([word]) => word.charAt(0).toUpperCase())
+    .join('')
+    .slice(0, 2)
 
 /** The benefits of every site, as the specification words them. */
 export const benefits = [
@@ -74,57 +152,6 @@ export const illustration = {
   ],
 } as const
 
-export type Testimonial = {
-  readonly name: string
-  readonly initials: string
-  readonly role: string
-  readonly content: string
-  /** Out of 5. */
-  readonly rating: number
-  readonly result: string
-  /** `YYYY-MM-DD` of the last check that the person exists and said it; null if never checked. */
-  readonly asOf: string | null
-  readonly shown: boolean
-}
-
-/** The operator's testimonials; initials stand for people who did not give their name. */
-export const testimonials: readonly Testimonial[] = [
-  {
-    name: 'J. R.',
-    initials: 'JR',
-    role: 'UX researcher',
-    content: 'I sent one link. Three teams wrote back the same week.',
-    rating: 5,
-    result: '3 offers in 30 days',
-    asOf: null,
-    shown: true,
-  },
-  {
-    name: 'M. O.',
-    initials: 'MO',
-    role: 'Supply chain manager',
-    content: 'Half a year of silence, and then my calendar was full of first calls.',
-    rating: 5,
-    result: '6 months of interviews in 2 weeks',
-    asOf: null,
-    shown: true,
-  },
-  {
-    name: 'A. K.',
-    initials: 'AK',
-    role: 'Senior accountant',
-    content:
-      'They had read my work before the interview, so we talked about pay, not about my past.',
-    rating: 5,
-    result: 'a 40% salary increase',
-    asOf: null,
-    shown: true,
-  },
-]
-
-/** `YYYY-MM-DD` of the last check that customers were hired at all of `hiredAt`; null if never. */
-const hiredAtAsOf: string | null = null
-
 export const hiredAt = [
   { name: 'Google', domain: 'google.com', file: 'google' },
   { name: 'Spotify', domain: 'spotify.com', file: 'spotify' },
@@ -139,23 +166,3 @@ export const hiredAt = [
   { name: 'NVIDIA', domain: 'nvidia.com', file: 'nvidia' },
   { name: 'Bosch', domain: 'bosch.com', file: 'bosch' },
 ] as const
-
-/** What the storefront shows without a day of evidence, as it reads there. */
-export function findUnprovedClaims(): readonly string[] {
-  const figures = Object.values<Claim>(claims).map(({ figure, label, ...rest }) => ({
-    ...rest,
-    text: `${figure} ${label}`,
-  }))
-  const quotes = testimonials.map(({ name, result, ...rest }) => ({
-    ...rest,
-    text: `testimonial of ${name} (${result})`,
-  }))
-  const logos = {
-    text: `hired at ${hiredAt.map(({ name }) => name).join(', ')}`,
-    asOf: hiredAtAsOf,
-    shown: hiredAt.length > 0,
-  }
-  return [...figures, ...quotes, logos]
-    .filter(({ shown, asOf }) => shown && asOf === null)
-    .map(({ text }) => text)
-}

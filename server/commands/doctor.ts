@@ -94,6 +94,7 @@ export async function runDoctorChecks(
         : queryDatabaseServer(config.databaseUrl, readWebhooksStatus),
     // The settings are in the database of the running program.
     findPriceFaults: () => null,
+    findUnsignedClaims: () => null,
     findOtherFolder: () => findOtherFolderOf(config, dataFolder),
     checkSandbox,
     checkOcrTools: ocrToolsCheck(config),

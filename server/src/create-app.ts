@@ -24,7 +24,13 @@ import { PERMISSIONS_POLICY, rejectHost } from './platform/security-headers.ts'
 import { registerHealthRoutes } from './platform/health.ts'
 import type { AppContext, Module } from './platform/app-context.ts'
 import { readAppSettings } from './platform/app-settings.ts'
-import { priceReductionFaults, registerPagePreviewRoutes, type Settings } from './settings/index.ts'
+import {
+  changedClaims,
+  priceReductionFaults,
+  registerPagePreviewRoutes,
+  type Settings,
+  unsignedClaims,
+} from './settings/index.ts'
 import type { Guards, Http } from './platform/http.ts'
 import { createHttp, type CreateHttpInput, type HttpApp } from './platform/http-server.ts'
 import { openJobQueue } from './platform/jobs.ts'
@@ -118,6 +124,7 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
     inspectDatabase: () => inspectDatabase(db),
     readWebhooksStatus: () => readWebhooksStatus(db),
     findPriceFaults: () => priceReductionFaults(settings, adapters.payments.live, clock()),
+    findUnsignedClaims: () => unsignedClaims(settings, adapters.payments.live),
     findOtherFolder: async () => filesFolder && (await findOtherFolder(db, filesFolder)),
     checkSandbox: adapters.checkSandbox,
     checkOcrTools: adapters.checkOcrTools,
@@ -283,7 +290,10 @@ async function registerPages(
   )
   registerPagePreviewRoutes(http, {
     settings,
-    draw: (path, words) => renderPage(path, { ...siteConfig(), words }),
+    draw: (path, copy) => {
+      const words = { ...copy, ...changedClaims(settings, payments.live) }
+      return renderPage(path, { ...siteConfig(), words })
+    },
   })
 }
 

@@ -12,7 +12,7 @@ import { laterYearsNotice } from '@vitrine/domain/law/later-years'
 import { taxLabel, taxNotice } from '@vitrine/domain/payments/tax'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/app-context.ts'
-import { displayedPrices, legalSellerOf, type Settings } from './settings/index.ts'
+import { changedClaims, displayedPrices, legalSellerOf, type Settings } from './settings/index.ts'
 
 const SOCIAL_LINKS: SiteConfig['socialLinks'] = [
   { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
@@ -74,6 +74,6 @@ function siteConfigOf(
     laterYears: laterYearsNotice(settings.current('hosting')),
     consentWords: consentWords(pack),
     ...displayPrices(displayedPrices(settings, live, clock())),
-    words: settings.pageTexts(),
+    words: { ...settings.pageTexts(), ...changedClaims(settings, live) },
   }
 }

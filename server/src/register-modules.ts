@@ -2,7 +2,11 @@
 import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { lawPackOf, sellerLine } from '@vitrine/domain/law/law-packs'
 import { defaultTeamNotifications } from '@vitrine/domain/notifications/notification-kinds'
-import { emailCopyDefaults, pageCopyDefaults } from '@vitrine/domain/settings/settings'
+import {
+  claimDefaults,
+  emailCopyDefaults,
+  pageCopyDefaults,
+} from '@vitrine/domain/settings/settings'
 import { mergeReadings } from '@vitrine/reader'
 import { createAccountsModule } from './accounts/index.ts'
 import type { Adapters } from './adapters.ts'
@@ -296,5 +300,6 @@ function defaultsOf({
     notices: { group: 'notices', ...defaultTeamNotifications },
     ...emailCopyDefaults,
     ...pageCopyDefaults,
+    ...claimDefaults,
   }
 }

@@ -29,7 +29,6 @@ export const FAULTS = {
   'payments-keys': 'payments',
   'payments-refused': 'payments',
   'prices-unproved': 'payments',
-  'claims-unproved': 'payments',
   'webhook-missing': 'webhook',
   'webhook-disabled': 'webhook',
   'webhook-events': 'webhook',

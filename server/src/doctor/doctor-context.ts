@@ -24,6 +24,8 @@ export type DoctorContext = {
   readonly readWebhooksStatus: () => Promise<WebhooksStatus | null>
   /** What a promotion lacks to be shown to people who pay; null: only the running app knows. */
   readonly findPriceFaults: () => readonly string[] | null
+  /** The claims that a live shop does not show; null: only the running app knows. */
+  readonly findUnsignedClaims: () => readonly string[] | null
   /** The sandbox of untrusted files. */
   readonly checkSandbox: () => SandboxStatus
   /** OCR tools; null: scans are not read. */

@@ -164,6 +164,7 @@ async function examineIn(world: World) {
     inspectDatabase: async () => ({ ...LOOK, now: new Date(), ...world.look }),
     readWebhooksStatus: async () => ({ on: 1, waiting: 0, failing: [] }),
     findPriceFaults: () => [],
+    findUnsignedClaims: () => [],
     findOtherFolder: async () => undefined,
     checkSandbox: () => CAGE,
     checkOcrTools: async () => SCAN_TOOLS,
@@ -293,13 +294,6 @@ const PLANTED: Readonly<
   'scan-tools-missing': scans({ missingPrograms: ['pdftoppm'] }),
   'scan-languages-missing': scans({ missingLanguages: ['deu'], installedLanguages: ['eng'] }),
   'prices-unproved': { parts: { findPriceFaults: () => ['Starter names $49.98'] } },
-  'claims-unproved': {
-    env: {
-      STRIPE_SECRET_KEY: 'sk_live_a1b2c3',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_a1b2c3',
-      ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: '1',
-    },
-  },
   'deliveries-failing': { parts: { readWebhooksStatus: failingSince(61) } },
   'traces-refused': { env: { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=another' } },
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { PreloadedData } from '@vitrine/domain/orders/preloaded-data'
+import { defaultClaimCopy } from '@vitrine/domain/storefront/signed-claims'
 import { defaultPageCopy } from '@vitrine/domain/storefront/page-copy'
 import { applySiteConfig, type SiteConfig } from '@vitrine/domain/storefront/site-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -112,7 +113,7 @@ export async function registerWebPages(
   })
   return (name, config) => {
     const page = pages.get(name)
-    return page && applySiteConfig(page.text, config, defaultPageCopy)
+    return page && applySiteConfig(page.text, config, DEFAULT_COPY)
   }
 }
 
@@ -135,6 +136,9 @@ const ASSET_TYPES: Readonly<Record<string, string>> = {
 const isScriptOrStyle = (name: string) =>
   name.startsWith(ASSETS) && ASSET_TYPES[path.extname(name)] !== undefined
 
+/** The texts that nobody changed, by `block.name`. */
+const DEFAULT_COPY = { ...defaultPageCopy, ...defaultClaimCopy }
+
 /** A built page with configuration placeholders. */
 type BuiltPage = { readonly name: string; readonly text: string }
 
@@ -149,7 +153,7 @@ function fillPages(site: () => SiteConfig, origins: ExternalOrigins): (built: Bu
     }
     const known = filled.get(built)
     if (known) return known
-    const page = makePage(built.name, applySiteConfig(built.text, config, defaultPageCopy), origins)
+    const page = makePage(built.name, applySiteConfig(built.text, config, DEFAULT_COPY), origins)
     filled.set(built, page)
     return page
   }

@@ -1,5 +1,10 @@
 import type { Prices } from '@vitrine/domain/catalog/plans'
 import { findPriceReductionFaults } from '@vitrine/domain/law/price-reductions'
+import {
+  findUnsignedClaims,
+  renderClaims,
+  defaultClaimCopy,
+} from '@vitrine/domain/storefront/signed-claims'
 import { laterYearsNotice } from '@vitrine/domain/law/later-years'
 import { taxNotice } from '@vitrine/domain/payments/tax'
 import { type PageValues, renderPageCopy } from '@vitrine/domain/storefront/page-copy'
@@ -146,6 +151,23 @@ export function displayedPrices(
     priceReductionFaults(settings, isLive, now).length === 0
   return isProved ? prices : { ...prices, percentOff: null }
 }
+
+/** The words of claims that differ from the specification's, by `claim.id.name`. */
+export function changedClaims(
+  { current }: Pick<Settings, 'current'>,
+  isLive: boolean,
+): Readonly<Record<string, string>> {
+  const words = renderClaims((id) => current(`claim-${id}`).texts, isLive)
+  return Object.fromEntries(
+    Object.entries(words).filter(([name, word]) => word !== defaultClaimCopy[name]),
+  )
+}
+
+/** The claims that people who really pay do not see, because nobody signed them. */
+export const unsignedClaims = (
+  { current }: Pick<Settings, 'current'>,
+  isLive: boolean,
+): readonly string[] => (isLive ? findUnsignedClaims((id) => current(`claim-${id}`).texts) : [])
 
 /** Values of placeholders in page texts. */
 export function pageValuesOf({ current }: Pick<Settings, 'current'>): PageValues {

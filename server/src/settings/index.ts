@@ -6,9 +6,11 @@ import { registerSettingsRoutes } from './staff-routes.ts'
 export { registerPagePreviewRoutes } from './preview-page.ts'
 export {
   currentAgreement,
+  changedClaims,
   displayedPrices,
   legalSellerOf,
   priceReductionFaults,
+  unsignedClaims,
 } from './current-settings.ts'
 export type { SettingDefaults, Settings } from './current-settings.ts'
 

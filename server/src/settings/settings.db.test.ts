@@ -5,6 +5,7 @@ import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { defaultTeamNotifications } from '@vitrine/domain/notifications/notification-kinds'
 import {
   emailCopyDefaults,
+  claimDefaults,
   pageCopyDefaults,
   type Setting,
 } from '@vitrine/domain/settings/settings'
@@ -37,6 +38,7 @@ const defaults: SettingDefaults = {
   notices: { group: 'notices', ...defaultTeamNotifications },
   ...emailCopyDefaults,
   ...pageCopyDefaults,
+  ...claimDefaults,
 }
 const MONDAY = new Date('2026-03-02T09:00:00Z')
 

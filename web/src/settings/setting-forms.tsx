@@ -16,6 +16,7 @@ import {
   EMAIL_FREQUENCY_NAMES,
   EMAIL_FREQUENCIES,
 } from '@vitrine/domain/notifications/notification-kinds'
+import { CLAIM_IDS, type ClaimId } from '@vitrine/domain/storefront/claims'
 import { PAGE_BLOCKS, type PageBlockId } from '@vitrine/domain/storefront/page-copy'
 import {
   BUYER_KINDS,
@@ -28,6 +29,7 @@ import type { ReactNode } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { EMAIL_INPUT, FieldError, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import type { Form } from '../ui/use-form.ts'
+import { claimForm } from './claim-form.tsx'
 import { emailCopyForm } from './email-copy-form.tsx'
 import { pageCopyForm } from './page-copy-form.tsx'
 
@@ -577,6 +579,7 @@ export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   notices,
   ...letterForms(),
   ...pageForms(),
+  ...claimForms(),
 }
 
 function pageForms() {
@@ -584,6 +587,14 @@ function pageForms() {
   // The list contains every block.
   return Object.fromEntries(forms) as unknown as {
     readonly [B in PageBlockId as `page-${B}`]: SettingForm<`page-${B}`>
+  }
+}
+
+function claimForms() {
+  const forms = CLAIM_IDS.map((id) => [`claim-${id}`, claimForm(id)])
+  // The list contains every claim.
+  return Object.fromEntries(forms) as unknown as {
+    readonly [C in ClaimId as `claim-${C}`]: SettingForm<`claim-${C}`>
   }
 }
 

@@ -1,9 +1,11 @@
 import { EMAIL_SECTIONS, emailTextsOf } from '@vitrine/domain/email/email-copy'
 import {
+  claimOfGroup,
   emailOfGroup,
   pageBlockOfGroup,
   type SettingGroup,
 } from '@vitrine/domain/settings/settings'
+import { CLAIM_SECTIONS } from '@vitrine/domain/storefront/claims'
 import { PAGE_SECTIONS, pageBlock } from '@vitrine/domain/storefront/page-copy'
 import type { SettingResponse } from '@vitrine/contract/settings'
 import { settingForms } from './setting-forms.tsx'
@@ -35,6 +37,16 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     parts: EMAIL_SECTIONS.map(({ title, letters }) => ({
       title,
       groups: letters.map((letter): SettingGroup => `letter-${letter}`),
+    })),
+  },
+  {
+    id: 'claims',
+    title: 'Claims',
+    about:
+      'Figures, testimonials and logos of the storefront. With live payments each is hidden until somebody signs it with evidence, the day of the check and a name.',
+    parts: CLAIM_SECTIONS.map(({ title, claims }) => ({
+      title,
+      groups: claims.map((id): SettingGroup => `claim-${id}`),
     })),
   },
   {
@@ -80,6 +92,7 @@ function searchText({ group, setting }: SettingResponse): string {
     const { name, when } = emailTextsOf(letter)
     return ['email', name, when, ...textsOf(setting)].join('\n')
   }
+  if (claimOfGroup(group) !== undefined) return ['claim', ...textsOf(setting)].join('\n')
   if (block !== undefined) return ['page', pageBlock(block).name, ...textsOf(setting)].join('\n')
   const { title, about, variables, facts } = settingForms[group]
   // The compiler can't correlate group and form.

@@ -5,9 +5,9 @@ import { siteConfig } from '../shell/site-config.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Exhibit } from '../ui/exhibit.tsx'
 import { Room } from '../ui/room.tsx'
-import { shownClaims } from '@vitrine/domain/storefront/claims'
 import { breadcrumbs } from './content/structured-data.ts'
 import { Preview } from './examples/preview.tsx'
+import { figuresOf, rowStyle } from './claim-copy.ts'
 
 export const meta: MetaFunction = () =>
   pageHead({
@@ -62,9 +62,9 @@ export default function AboutPage() {
             with a label that says what it is. That is all {brandName} does, for people.
           </p>
         </div>
-        <ul className="mt-10 flex flex-wrap gap-x-12 gap-y-4">
-          {shownClaims('since', 'websites', 'experts').map(({ id, figure, label }) => (
-            <li key={id}>
+        <ul style={rowStyle('about')} className="mt-10 flex flex-wrap gap-x-12 gap-y-4">
+          {figuresOf('about').map(({ id, figure, label, style }) => (
+            <li key={id} style={style}>
               <span className="display block text-figure tabular-nums">{figure}</span>
               <span className="text-ink-2">{label}</span>
             </li>

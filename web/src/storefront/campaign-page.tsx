@@ -9,11 +9,12 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Exhibit } from '../ui/exhibit.tsx'
 import { Room } from '../ui/room.tsx'
 import { LiveDot } from '../ui/status-chip.tsx'
-import { shownClaims, testimonials } from '@vitrine/domain/storefront/claims'
+import { STORY_RATING } from '@vitrine/domain/storefront/claims'
 import { CAMPAIGN_PLAN } from './content/plan-copy.ts'
 import { ExampleCard } from './examples/example-card.tsx'
 import { exampleOf } from './examples/examples.ts'
 import { Preview } from './examples/preview.tsx'
+import { figuresOf, rowStyle, shownStories, storiesStyle } from './claim-copy.ts'
 
 export const meta: MetaFunction = () =>
   pageHead({
@@ -187,27 +188,28 @@ function OldWayAndOurs() {
 }
 
 function SocialProof() {
-  const [story] = testimonials.filter(({ shown }) => shown)
-  const figures = shownClaims('customers', 'rating', 'moreInterviews')
-  if (!story && figures.length === 0) return null
+  const [story] = shownStories()
   return (
     <section aria-label="What customers say" className="below-[28rem]">
-      <ul className="grid grid-cols-3 gap-4 border-t border-ink pt-5">
-        {figures.map(({ id, figure, label }) => (
-          <li key={id}>
+      <ul
+        style={rowStyle('campaign')}
+        className="grid auto-cols-fr grid-flow-col gap-4 border-t border-ink pt-5"
+      >
+        {figuresOf('campaign').map(({ id, figure, label, style }) => (
+          <li key={id} style={style}>
             <p className="display text-figure tabular-nums">{figure}</p>
             <p className="text-small text-ink-2">{label}</p>
           </li>
         ))}
       </ul>
       {story && (
-        <figure className="mt-8">
+        <figure style={storiesStyle()} className="mt-8">
           <blockquote className="display text-[2.25rem] leading-[1.05] font-strong">
             “{story.content}”
           </blockquote>
           <figcaption className="mt-3">
             <p className="text-ink-2">
-              {story.name}, {story.role}. Rated {story.rating} of 5.
+              {story.name}, {story.role}. Rated {STORY_RATING} of 5.
             </p>
             <p className="mt-1 flex items-center gap-2.5 font-semibold">
               <LiveDot /> Result: {story.result}

@@ -6,10 +6,11 @@ import { ButtonLink } from '../ui/button.tsx'
 import type { PlanId } from '@vitrine/domain/catalog/plans'
 import { siteConfig, promotionStyle } from '../shell/site-config.ts'
 import { PromotionLabel } from '../ui/promotion-label.tsx'
-import { benefits, shownClaims } from '@vitrine/domain/storefront/claims'
+import { benefits } from '@vitrine/domain/storefront/claims'
 import { planNames, promotionLine, startingPrice } from './content/plan-copy.ts'
 import { type PlanFeatureRow, planFeatures } from './content/plan-features.ts'
 import { breadcrumbs, planProducts } from './content/structured-data.ts'
+import { figuresOf } from './claim-copy.ts'
 
 export const meta: MetaFunction = () =>
   pageHead({
@@ -66,8 +67,8 @@ export default function ServicesPage() {
               <span className="inline-block first-letter:uppercase">{benefit}</span>
             </li>
           ))}
-          {shownClaims('languages', 'support').map(({ id, figure, label }) => (
-            <li key={id} className="flex items-center gap-2">
+          {figuresOf('service').map(({ id, figure, label, style }) => (
+            <li key={id} style={style} className="flex items-center gap-2">
               <Check className="shrink-0" />
               {figure} {label}
             </li>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { zeroFigure } from '@vitrine/domain/storefront/claims'
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { phrases, startHeroAnimation, zeroFigure } from './hero-animation.ts'
+import { phrases, startHeroAnimation } from './hero-animation.ts'
 
 /** Simulates the IntersectionObserver's callback. */
 let tellInView: (isIntersecting: boolean) => void

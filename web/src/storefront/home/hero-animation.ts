@@ -8,9 +8,6 @@ export const phrases = [
 /** The three counters, in order. */
 export const COUNTER_DURATIONS_MS = [2500, 2000, 1800] as const
 
-/** The counter before the animation: "0+". */
-export const zeroFigure = (figure: string): string => figure.replace(/\d+/, '0')
-
 /**
  * Animates the hero: the phrases of `[data-phrases]` are typed and deleted in turn, and each
  * `[data-count]` ("500+", over `data-ms`) counts up once when it is visible. `data-paused` on the

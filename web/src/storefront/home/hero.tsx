@@ -9,11 +9,11 @@ import { Room } from '../../ui/room.tsx'
 import { homePageCopy } from '@vitrine/domain/storefront/copy/home-page'
 import { paths } from '../../shell/paths.ts'
 import { ownerTexts } from '../../shell/site-config.ts'
-import { shownClaims } from '@vitrine/domain/storefront/claims'
 import { exampleOf } from '../examples/examples.ts'
 import { Preview } from '../examples/preview.tsx'
-import { COUNTER_DURATIONS_MS, phrases, startHeroAnimation, zeroFigure } from './hero-animation.ts'
+import { COUNTER_DURATIONS_MS, phrases, startHeroAnimation } from './hero-animation.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
+import { figuresOf, rowStyle, type ShownFigure } from '../claim-copy.ts'
 
 const say = ownerTexts('hero', homePageCopy.hero)
 
@@ -202,33 +202,30 @@ function Label(props: {
 
 /** Three counters below the picture. */
 function Sill() {
-  const figures = shownClaims('websites', 'winRate', 'averageDelivery')
-  if (figures.length === 0) return null
   return (
-    <div className="on-ink bg-ink text-on-ink">
+    <div style={rowStyle('hero')} className="on-ink bg-ink text-on-ink">
       <noscript>
         <style>
           {'[data-count]{display:none}.invisible:has(+[data-count]){visibility:visible}'}
         </style>
       </noscript>
-      <ul className="container-page grid grid-cols-3">
-        {figures.map(({ id, figure, label }, index) => (
-          <Figure
-            key={id}
-            figure={figure}
-            label={label}
-            durationMs={COUNTER_DURATIONS_MS[index] ?? 0}
-          />
+      <ul className="container-page grid auto-cols-fr grid-flow-col">
+        {figuresOf('hero').map((shown, index) => (
+          <Figure key={shown.id} shown={shown} durationMs={COUNTER_DURATIONS_MS[index] ?? 0} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Figure(props: { figure: string; label: string; durationMs: number }) {
-  const { figure, label, durationMs } = props
+function Figure({ shown, durationMs }: { shown: ShownFigure; durationMs: number }) {
+  const { figure, zero, label, style } = shown
   return (
-    <li className="flex flex-col gap-x-4 gap-y-1 border-glass-9 py-4 not-first:border-l not-first:pl-3 sm:flex-row sm:items-baseline sm:py-7 sm:not-first:pl-8 lg:py-8">
+    // A line before all but the first that is shown.
+    <li
+      style={style}
+      className="flex flex-col gap-x-4 gap-y-1 border-glass-9 py-4 sm:flex-row sm:items-baseline sm:py-7 lg:py-8 [li:not([style*=none])~&]:border-l [li:not([style*=none])~&]:pl-3 sm:[li:not([style*=none])~&]:pl-8"
+    >
       <span className="display grid text-[2rem] leading-none tabular-nums sm:text-figure">
         <span className="sr-only">{figure}</span>
         {/* The whole figure keeps the place of what counts, so that nothing beside it moves. */}
@@ -240,7 +237,7 @@ function Figure(props: { figure: string; label: string; durationMs: number }) {
           data-count={figure}
           data-ms={durationMs}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: zeroFigure(figure) }}
+          dangerouslySetInnerHTML={{ __html: zero }}
           className="col-start-1 row-start-1"
         />
       </span>

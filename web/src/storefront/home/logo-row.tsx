@@ -6,6 +6,7 @@ import { hiredAt } from '@vitrine/domain/storefront/claims'
 import { loadImageInBrowser, loadLogo, logoAddresses } from './load-logo.ts'
 import { marqueeSeconds } from './marquee-seconds.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
+import { employersHeading, employersStyle } from '../claim-copy.ts'
 
 type Company = (typeof hiredAt)[number]
 
@@ -21,10 +22,10 @@ export function LogoRow() {
   if (logos.length === 0) return null
 
   return (
-    <section aria-labelledby="hired-at" className="border-b border-line">
+    <section style={employersStyle()} aria-labelledby="hired-at" className="border-b border-line">
       <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-1 py-5 lg:flex-nowrap lg:py-7">
         <h2 id="hired-at" className="flex-1 font-semibold lg:flex-none">
-          Our Clients Got Hired at
+          {employersHeading()}
         </h2>
         {!reducedMotion && (
           <button

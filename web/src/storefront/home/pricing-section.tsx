@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
 import { promotionStyle } from '../../shell/site-config.ts'
-import { benefits, shownClaims } from '@vitrine/domain/storefront/claims'
+import { benefits } from '@vitrine/domain/storefront/claims'
 import { promotionLine, startingPrice } from '../content/plan-copy.ts'
 import { useNearViewport } from '../use-near-viewport.ts'
 import { PlanSkeletons } from './plan-skeletons.tsx'
+import { figuresOf } from '../claim-copy.ts'
 
 // Plans come from the server; the script that requests them loads near the section.
 const PlanCards = lazy(() => import('./plan-cards.tsx'))
@@ -53,11 +54,13 @@ export function PricingSection() {
           </p>
         </noscript>
         <p className="mt-4 max-w-prose text-small text-ink-2 sm:mt-6 sm:text-body">
-          <b className="text-ink">Every page:</b> {benefits.join(', ')}.{' '}
-          {shownClaims('languages', 'support')
-            .map(({ figure, label }) => `${figure} ${label}`)
-            .join(', ')}
-          .
+          <b className="text-ink">Every page:</b> {benefits.join(', ')}.
+          {figuresOf('service').map(({ id, figure, label, style }) => (
+            <span key={id} style={style}>
+              {' '}
+              {figure} {label}.
+            </span>
+          ))}
         </p>
         <p className="mt-2 lg:mt-8">
           <Link to={paths.services()} className="inline-block py-2 text-link">

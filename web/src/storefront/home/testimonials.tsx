@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight, Star } from '../../ui/icons.tsx'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LiveDot } from '../../ui/status-chip.tsx'
 import { Status } from '../../ui/status.tsx'
-import { shownClaims, type Testimonial, testimonials } from '@vitrine/domain/storefront/claims'
+import { STORY_RATING } from '@vitrine/domain/storefront/claims'
 import { nextSlide } from './next-slide.ts'
+import { figuresOf, shownStories, storiesStyle, type Story } from '../claim-copy.ts'
 
-const stories = testimonials.filter(({ shown }) => shown)
-
-/** Three stories in a carousel without autoplay. */
+/** Up to three stories in a carousel without autoplay. */
 export function Testimonials() {
   const [current, setCurrent] = useState(0)
+  const stories = shownStories()
   const go = (step: -1 | 1) => setCurrent((now) => nextSlide(now, step, stories.length))
   const carousel = useRef<HTMLElement>(null)
   useArrowKeys(carousel, go)
@@ -18,6 +18,7 @@ export function Testimonials() {
   return (
     <section
       data-island=""
+      style={storiesStyle()}
       id="testimonials"
       aria-labelledby="stories-title"
       className="below-[36rem] lg:below-[43rem] section-y max-sm:py-6"
@@ -28,8 +29,8 @@ export function Testimonials() {
             Real results. Real offers.
           </h2>
           <ul className="flex flex-wrap gap-x-6 text-small text-ink-2 sm:text-body">
-            {shownClaims('rating', 'customers', 'moreInterviews').map(({ id, figure, label }) => (
-              <li key={id}>
+            {figuresOf('stories').map(({ id, figure, label, style }) => (
+              <li key={id} style={style}>
                 <b className="text-ink tabular-nums">{figure}</b> {label}
               </li>
             ))}
@@ -42,7 +43,7 @@ export function Testimonials() {
           className="relative mt-4 border-t border-ink pt-5 sm:mt-6 sm:pt-6 lg:mt-12 lg:pt-10"
         >
           <Status as="div" onlyChanges>
-            <Slide story={story} position={current + 1} />
+            <Slide story={story} position={current + 1} of={stories.length} />
           </Status>
           <div className="flex gap-3 max-sm:absolute max-sm:end-0 max-sm:top-6 sm:mt-8 sm:ms-[7.5rem]">
             <Arrow label="Previous story" end={current === 0} onPress={() => go(-1)}>
@@ -94,15 +95,15 @@ function useArrowKeys(place: RefObject<HTMLElement | null>, go: (step: -1 | 1) =
   }, [place])
 }
 
-function Slide({ story, position }: { story: Testimonial; position: number }) {
-  const { name, initials, role, content, rating, result } = story
+function Slide({ story, position, of }: { story: Story; position: number; of: number }) {
+  const { name, initials, role, content, result } = story
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a slide of the carousel pattern
     <div
       key={name}
       role="group"
       aria-roledescription="slide"
-      aria-label={`${position} of ${stories.length}`}
+      aria-label={`${position} of ${of}`}
       className="flex animate-step-in flex-col gap-4 sm:flex-row sm:gap-6"
     >
       <p
@@ -120,11 +121,11 @@ function Slide({ story, position }: { story: Testimonial; position: number }) {
             {name}, {role}.
             <span className="inline-flex items-center gap-2">
               <span aria-hidden="true" className="flex text-ink">
-                {Array.from({ length: rating }, (_, index) => (
+                {Array.from({ length: STORY_RATING }, (_, index) => (
                   <Star key={index} size={16} fill="currentColor" />
                 ))}
               </span>
-              Rated {rating} of 5.
+              Rated {STORY_RATING} of 5.
             </span>
           </p>
           <p className="mt-3 flex items-center gap-2.5 font-semibold">

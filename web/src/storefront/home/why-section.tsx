@@ -2,7 +2,7 @@ import { homePageCopy } from '@vitrine/domain/storefront/copy/home-page'
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
 import { ownerTexts, siteConfig } from '../../shell/site-config.ts'
-import { shownClaims } from '@vitrine/domain/storefront/claims'
+import { figuresOf, rowStyle } from '../claim-copy.ts'
 
 const say = ownerTexts('why', homePageCopy.why)
 
@@ -45,17 +45,18 @@ export function WhySection() {
               </li>
             ))}
           </ul>
-          <ul className="mt-6 grid grid-cols-3 gap-3 sm:gap-6 lg:mt-10">
-            {shownClaims('experts', 'interviewsIn30Days', 'customMade').map(
-              ({ id, figure, label }) => (
-                <li key={id}>
-                  <p className="display text-[2rem] leading-none tabular-nums sm:text-figure">
-                    {figure}
-                  </p>
-                  <p className="mt-1 text-small text-ink-2 sm:text-body">{label}</p>
-                </li>
-              ),
-            )}
+          <ul
+            style={rowStyle('why')}
+            className="mt-6 grid auto-cols-fr grid-flow-col gap-3 sm:gap-6 lg:mt-10"
+          >
+            {figuresOf('why').map(({ id, figure, label, style }) => (
+              <li key={id} style={style}>
+                <p className="display text-[2rem] leading-none tabular-nums sm:text-figure">
+                  {figure}
+                </p>
+                <p className="mt-1 text-small text-ink-2 sm:text-body">{label}</p>
+              </li>
+            ))}
           </ul>
           <div className="mt-6 border-y border-ink py-4 lg:mt-12 lg:py-6">
             <h3 className="text-h3">Quality Guarantee</h3>
