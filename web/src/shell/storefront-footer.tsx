@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LogoMark } from '../ui/logo-mark.tsx'
 import { paths } from './paths.ts'
-import { siteConfig } from './site-config.ts'
+import { ownerText, siteConfig } from './site-config.ts'
 
 /** The year of the last change to the legal texts. */
 export const COPYRIGHT_YEAR = 2025
@@ -41,7 +41,11 @@ export function StorefrontFooter() {
             </span>
           </p>
           <p className="mt-3 lg:mt-4">
-            Transforming careers through professional website design since 2020.
+            Transforming careers through professional website design
+            <span style={{ display: ownerText('claim.since.display', '') }}>
+              {` since ${ownerText('claim.since.figure', '2020')}`}
+            </span>
+            .
           </p>
         </div>
         <FooterList label="Pages">

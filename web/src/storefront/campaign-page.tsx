@@ -202,21 +202,19 @@ function SocialProof() {
           </li>
         ))}
       </ul>
-      {story && (
-        <figure style={storiesStyle()} className="mt-8">
-          <blockquote className="display text-[2.25rem] leading-[1.05] font-strong">
-            “{story.content}”
-          </blockquote>
-          <figcaption className="mt-3">
-            <p className="text-ink-2">
-              {story.name}, {story.role}. Rated {STORY_RATING} of 5.
-            </p>
-            <p className="mt-1 flex items-center gap-2.5 font-semibold">
-              <LiveDot /> Result: {story.result}
-            </p>
-          </figcaption>
-        </figure>
-      )}
+      <figure style={storiesStyle()} className="mt-8">
+        <blockquote className="display text-[2.25rem] leading-[1.05] font-strong">
+          “{story.content}”
+        </blockquote>
+        <figcaption className="mt-3">
+          <p className="text-ink-2">
+            {story.name}, {story.role}. Rated {STORY_RATING} of 5.
+          </p>
+          <p className="mt-1 flex items-center gap-2.5 font-semibold">
+            <LiveDot /> Result: {story.result}
+          </p>
+        </figcaption>
+      </figure>
     </section>
   )
 }

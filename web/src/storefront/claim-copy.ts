@@ -42,10 +42,15 @@ export const rowStyle = (row: ClaimRow): CSSProperties => styleOf(`claims.${row}
 /** Hides the testimonials without any. */
 export const storiesStyle = (): CSSProperties => styleOf('claims.testimonials')
 
+const NO_STORY = { name: '', initials: '', role: '', content: '', result: '' }
+
 export type Story = Readonly<Record<'name' | 'initials' | 'role' | 'content' | 'result', string>>
 
-/** The shown testimonials. A prerendered page has the place of the first only. */
-export function shownStories(): readonly Story[] {
+/**
+ * The shown testimonials, at least one: without any it is empty, and `storiesStyle` hides it, so that
+ * the browser renders the elements of the prerendered page.
+ */
+export function shownStories(): readonly [Story, ...Story[]] {
   const stories = storyIds.map((id): Story => {
     const own = defaultClaimTexts(id)
     const say = (name: string) => ownerText(`claim.${id}.${name}`, own[name] ?? '')
@@ -53,7 +58,8 @@ export function shownStories(): readonly Story[] {
     const initials = ownerText(`claim.${id}.initials`, initialsOf(own['name'] ?? ''))
     return { name, initials, role: say('role'), content: say('content'), result: say('result') }
   })
-  return import.meta.env.SSR ? stories : stories.filter(({ content }) => content !== '')
+  const [first = NO_STORY, ...others] = stories
+  return [first, ...others.filter(({ content }) => import.meta.env.SSR || content !== '')]
 }
 
 export const employersHeading = (): string =>

@@ -32,7 +32,6 @@ function organization(): StructuredData {
     name: brandName,
     url: `${publicUrl}/`,
     logo: `${publicUrl}/icon.svg`,
-    foundingDate: '2020',
     sameAs: socialLinks.map(({ url }) => url),
     contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail },
   }

@@ -13,8 +13,7 @@ export function Testimonials() {
   const go = (step: -1 | 1) => setCurrent((now) => nextSlide(now, step, stories.length))
   const carousel = useRef<HTMLElement>(null)
   useArrowKeys(carousel, go)
-  const story = stories[current]
-  if (!story) return null
+  const story = stories[current] ?? stories[0]
   return (
     <section
       data-island=""
