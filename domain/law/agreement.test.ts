@@ -53,7 +53,7 @@ test('says that no consent was given', () => {
   const { pack, facts } = factsOf('DE')
   const { text, beginsAtOnce } = agreementOf(facts, pack, false)
   expect(beginsAtOnce).toBe(false)
-  expect(text).toContain('You did not ask us to begin')
+  expect(text).toContain('no wish of yours on record')
   expect(text).not.toContain(consentWords(pack))
 })
 

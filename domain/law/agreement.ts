@@ -39,7 +39,7 @@ export function agreementOf(
       'Your wish to begin at once',
       wantsToBegin
         ? `You agreed to this when you ordered: “${consentWords(pack)}”`
-        : 'You did not ask us to begin before the days to withdraw are over.',
+        : 'We have no wish of yours on record to begin before the days to withdraw are over.',
     ]),
     beginsAtOnce: wantsToBegin,
   }

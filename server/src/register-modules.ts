@@ -165,6 +165,8 @@ export function registerModules(
     { sellerOf, trial: !payments.live },
     pdfWorker.setPaper,
   )
+  const agreementOf = (wantsToBegin: boolean) =>
+    currentAgreement(settings, app.publicUrl, wantsToBegin)
   const modules: Module[] = [
     createCatalogModule({
       prices: () => displayedPrices(settings, payments.live, app.clock()),
@@ -179,7 +181,7 @@ export function registerModules(
       prices: () => settings.current('prices'),
       sellsUpgrades: () => settings.current('extras').upgrades === 'on',
       chargesTax: () => settings.current('tax').mode !== 'none',
-      agreementOf: (wantsToBegin) => currentAgreement(settings, app.publicUrl, wantsToBegin),
+      agreementOf,
     }),
     createBillingModule(app, { papers, provider: payments.provider }),
     createSourcesModule(app, { ...uploads, scanner, filesDaysOf: settings.fileRetentionDays }),
@@ -192,12 +194,14 @@ export function registerModules(
     createHostingModule(app, {
       provider: payments.provider,
       yearPrice: () => settings.current('hosting').yearCents,
+      agreementOf,
     }),
     publishing,
     createReviewsModule(app, {
       ...publishing,
       provider: payments.provider,
       roundCents: () => settings.current('extras').roundCents,
+      agreementOf,
     }),
     visits,
     createLinksModule(app, config),

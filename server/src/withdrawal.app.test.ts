@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ContactResponse } from '@vitrine/contract/contact'
 import type { AgreementResponse } from '@vitrine/contract/ordering'
+import type { RoundSaleResponse } from '@vitrine/contract/reviews'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { consentWords, lawPackOf } from '@vitrine/domain/law/law-packs'
 import { eq } from 'drizzle-orm'
@@ -20,8 +21,10 @@ import {
 } from '../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { billingDocuments } from './billing/tables.ts'
+import { hostingTerms } from './hosting/index.ts'
 import { findOrder, findOrderByIntent, orderHistory, orders } from './ordering/index.ts'
 import { agreementTexts } from './ordering/tables.ts'
+import { rounds } from './reviews/tables.ts'
 
 const START = Date.parse('2026-11-02T10:00:00Z')
 const DAY_MS = 86_400_000
@@ -35,6 +38,7 @@ let seconds = 0
 beforeAll(async () => {
   running = await startTestServer({
     clock: () => new Date(START + days * DAY_MS + (seconds += 1) * 1000),
+    env: { HOSTING_YEAR_PRICE: '29.00' },
   })
   owner = await signInStaff(running.url)
   await setLaw({ country: 'DE' }, 0)
@@ -135,6 +139,84 @@ test('attaches terms and consent to the confirmation', async () => {
     confirmation ?? '',
   )?.[1]
   expect(Buffer.from(attached ?? '', 'base64').toString()).toBe((await agreementOf(order))?.text)
+})
+
+/** The attached terms of the email that has these words; the stored ones of the order beside it. */
+async function termsIn(email: string, words: string, orderId: string) {
+  const mail = (await mailsTo(email)).find((each) => each.includes(words)) ?? ''
+  const file =
+    /filename=terms-and-withdrawal\.txt[^]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(mail)?.[1] ?? ''
+  const path = `/api/admin/orders/${orderId}/agreement`
+  const { agreement } = (await owner.send<AgreementResponse>('GET', path)).body
+  return { agreement, attached: Buffer.from(file, 'base64').toString() }
+}
+
+// @promise terms-of-the-day
+test('keeps and attaches the terms of an order by hand', async () => {
+  const email = 'by-hand@example.com'
+  const orderId = randomUUID()
+  const { status } = await owner.send('POST', '/api/admin/orders', {
+    ...{ requestId: orderId, firstName: 'Ada', lastName: 'Quill', email, billing: null },
+    ...{ planId: 'basic', languages: ['English'], amountCents: 3999, amountReason: '' },
+    ...{ way: 'bank-transfer', paidOn: '2026-01-02', reference: 'SEPA 4711' },
+  })
+  expect(status).toBe(200)
+  const { agreement, attached } = await termsIn(email, 'Complete your details', orderId)
+  expect(agreement).toMatchObject({ beginsAtOnce: false })
+  expect(attached).toBe(agreement?.text)
+  expect(attached).toContain('no wish of yours on record')
+})
+
+// @promise terms-of-the-day
+test('keeps and attaches the terms of later purchases', async () => {
+  const email = 'later@example.com'
+  const customerInfo = { firstName: 'Ada', lastName: 'Quill', email }
+  const order = await buyPlan(running.url, 'basic', { beginAtOnce: true, customerInfo })
+  const orderId = await idOf(order)
+  const first = await agreementOf(order)
+  const payFor = async (path: string) => {
+    const opened = await order.customer.send<OpenedIntent>('POST', orderPath(order, path))
+    expect([opened.status, opened.body]).toEqual([200, expect.anything()])
+    await payByCard(running.url, opened.body)
+    const settled = orderPath(order, `${path}/${opened.body.paymentIntentId}/settlement`)
+    expect((await order.customer.send('POST', settled)).body).toEqual({ state: 'paid' })
+    return idOf(opened.body)
+  }
+  await running.jobsDone()
+  await owner.send('PUT', `/api/admin/orders/${orderId}/plan`, {
+    ...{
+      toPlan: 'professional',
+      isGift: false,
+      differenceCents: 2500,
+      reason: 'Asked for by mail',
+    },
+    ...{ requestId: randomUUID(), confirmation: orderReference(orderId) },
+  })
+  const upgradeId = await payFor('/plan-change/payments')
+  const startedAt = new Date(START)
+  const endsAt = new Date(START + (days + 10) * DAY_MS)
+  await running.db.insert(hostingTerms).values({ orderId, startedAt, endsAt })
+  await running.db.update(orders).set({ orderStatus: 'live' }).where(eq(orders.id, orderId))
+  const renewalId = await payFor('/hosting/renewals')
+  const sold = await owner.send('PUT', '/api/admin/settings/extras', {
+    ...{ setting: { group: 'extras', roundCents: 900, upgrades: 'off' }, since: 0, note: '' },
+  })
+  expect(sold.status).toBe(200)
+  const sale = await order.customer.send<RoundSaleResponse>('GET', orderPath(order, '/rounds'))
+  for (let number = 1; number <= sale.body.rounds.allowed; number += 1)
+    await running.db.insert(rounds).values({
+      ...{ id: randomUUID(), orderId, number, previewNumber: 1, versionHash: 'h' },
+      submittedAt: startedAt,
+    })
+  const roundId = await payFor('/rounds/payments')
+  const upgrade = await termsIn(email, 'before it Basic', upgradeId)
+  const round = await termsIn(email, 'Order of the round', roundId)
+  const renewal = await termsIn(email, 'Order of the renewal', renewalId)
+  for (const { agreement, attached } of [upgrade, renewal, round]) {
+    expect(agreement).toMatchObject({ beginsAtOnce: false })
+    expect(attached).toBe(agreement?.text)
+  }
+  expect(await agreementOf(order)).toEqual(first)
 })
 
 test('a later request without the wish does not take it back', async () => {

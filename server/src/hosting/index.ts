@@ -1,5 +1,5 @@
 import type { AppContext, Module } from '../platform/app-context.ts'
-import type { PaymentProvider } from '../payments/index.ts'
+import type { AgreementOfToday, PaymentProvider } from '../payments/index.ts'
 import { renewalSubscriptions } from './sync-renewal.ts'
 import { hostingPersonal } from './personal.ts'
 import type { RenewalPrice } from './renew-by-card.ts'
@@ -22,6 +22,7 @@ export function createHostingModule(
   deps: {
     readonly provider: PaymentProvider
     readonly yearPrice: () => RenewalPrice
+    readonly agreementOf: AgreementOfToday
   },
 ): Module {
   return {

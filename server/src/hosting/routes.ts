@@ -5,8 +5,9 @@ import {
 } from '@vitrine/contract/hosting'
 import { termState } from '@vitrine/domain/hosting/hosting-term'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
-import { orderNotFound } from '../ordering/index.ts'
+import { orderNotFound, recordAgreement } from '../ordering/index.ts'
 import {
+  type AgreementOfToday,
   intentResponse,
   throwProviderRefusal,
   intentRefusal,
@@ -28,7 +29,10 @@ const INTENTS = { max: 20, windowSeconds: 600 }
 
 export function registerHostingRoutes(
   http: Http,
-  deps: SyncDeps & { readonly yearPrice: () => RenewalPrice },
+  deps: SyncDeps & {
+    readonly yearPrice: () => RenewalPrice
+    readonly agreementOf: AgreementOfToday
+  },
 ): void {
   const { db, clock, yearPrice } = deps
 
@@ -48,6 +52,7 @@ export function registerHostingRoutes(
           'There is nothing to pay now. Load the page again to see until when your site is hosted.',
         )
       }
+      await recordAgreement(db, opened.order.id, deps.agreementOf(false), clock())
       return intentResponse(opened)
     },
     { limit: INTENTS },

@@ -19,6 +19,15 @@ export function isPreviewReminder(kind: string): boolean {
 /** Carries what the customer agreed to, where the law asks for it. */
 export const CONFIRMATION = 'confirmation'
 
+/** Like the confirmation, about the order of the renewal. */
+export const HOSTING_RENEWED = 'hosting-renewed'
+
+/** Like the confirmation, about the order of the round. */
+export const ROUND_BOUGHT = 'round-bought'
+
+/** Like the confirmation, about the order of the upgrade, if it was paid. */
+export const PLAN_CHANGED = 'plan-changed'
+
 /** Contains a picture of the private preview. */
 export const PREVIEW_SENT = 'preview-sent'
 

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { findLink, passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from '../accounts/index.ts'
-import { findAgreement, findOrder, needsDurableCopy } from '../ordering/index.ts'
+import { findAgreement, findOrder, findPlanChange, needsDurableCopy } from '../ordering/index.ts'
 import { failpoint } from '../platform/failpoint.ts'
 import type { Emit } from '../platform/events.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -16,6 +16,9 @@ import { findPreview, listSentPreviews } from '../reviews/index.ts'
 import { unsubscribeToken, isSubscribedToWeeklyEmail } from '../visits/index.ts'
 import {
   CONFIRMATION,
+  HOSTING_RENEWED,
+  PLAN_CHANGED,
+  ROUND_BOUGHT,
   CONTACT_REPLY,
   isPreviewReminder,
   isReminder,
@@ -194,11 +197,22 @@ async function papersOf(
 }
 
 /** What the customer agreed to, as a text file. */
-async function agreementOf({ kind, orderId }: Email, db: Database): Promise<DocumentFile[]> {
-  const found =
-    kind === CONFIRMATION && orderId !== null ? await findAgreement(db, orderId) : undefined
+async function agreementOf(letter: Email, db: Database): Promise<DocumentFile[]> {
+  const orderId = await confirmedOrderOf(letter, db)
+  const found = orderId === null ? undefined : await findAgreement(db, orderId)
   if (!found || !needsDurableCopy(found)) return []
   return [{ name: 'terms-and-withdrawal.txt', body: Buffer.from(found.text) }]
+}
+
+/** The order whose payment the email confirms; null: it confirms none. */
+async function confirmedOrderOf(
+  { kind, about, orderId }: Email,
+  db: Database,
+): Promise<string | null> {
+  if (kind === CONFIRMATION) return orderId
+  if (kind === HOSTING_RENEWED || kind === ROUND_BOUGHT) return about
+  if (kind !== PLAN_CHANGED) return null
+  return (await findPlanChange(db, about))?.differenceOrderId ?? null
 }
 
 /** Says of each document that is not attached that it follows, once. */

@@ -1,8 +1,10 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
 import type { PricedPlan } from '@vitrine/domain/catalog/plans'
+import type { Agreement } from '@vitrine/domain/law/agreement'
 import { manualPaymentReference } from '@vitrine/domain/payments/manual-payment'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
+import { recordAgreement } from './agreement-store.ts'
 import { appendHistory, insertOrderIfAbsent, lockOrder } from './order-store.ts'
 import { recordPayment } from './record-payment.ts'
 import { noPreferences, type Order } from './tables.ts'
@@ -18,6 +20,8 @@ export type ManualOrder = Pick<
    * else.
    */
   readonly amountCents: number
+  /** The terms of the day. */
+  readonly agreement: Agreement
   /** Payment details for the history. */
   readonly note: string
   readonly actor: Actor
@@ -63,6 +67,7 @@ export async function placeManualOrder(
     { orderId: id, at: now, actor, what: 'order-status', to: 'pending' },
     { orderId: id, at: now, actor, what: 'taken-by-hand', note },
   )
+  await recordAgreement(tx, id, hand.agreement, now)
   const paid = {
     status: 'paid',
     receivedCents: amountCents,

@@ -18,6 +18,7 @@ import { syncPayment } from './sync-payment.ts'
 import { manualPayments } from './tables.ts'
 
 const MINUTE_MS = 60_000
+const noTerms = { text: 'Terms', beginsAtOnce: null }
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 let till: OrderTestApp
@@ -42,7 +43,11 @@ const asked = (facts: Partial<ManualOrderBody> = {}): ManualOrderBody => ({
   ...facts,
 })
 const take = (body: ManualOrderBody, actor: 'staff:noor' | 'staff:lena' = 'staff:noor') =>
-  createManualOrder({ ...till.app, prices: () => defaultPrices }, body, actor)
+  createManualOrder(
+    { ...till.app, prices: () => defaultPrices, agreementOf: () => noTerms },
+    body,
+    actor,
+  )
 const papersOf = (orderId: string) =>
   till.db
     .select()

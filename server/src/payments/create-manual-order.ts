@@ -11,6 +11,7 @@ import { type Order, placeManualOrder } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { findManualPayment, insertManualPayment } from './manual-payment-store.ts'
 import { billingOf } from './read-basket.ts'
+import type { AgreementOfToday } from './routes.ts'
 import type { StoredManualPayment } from './tables.ts'
 
 export type CreateManualOrderResult =
@@ -29,8 +30,10 @@ export async function createManualOrder(
     emit,
     clock,
     prices,
+    agreementOf,
   }: Pick<AppContext, 'db' | 'emit' | 'clock'> & {
     readonly prices: () => Prices
+    readonly agreementOf: AgreementOfToday
   },
   { requestId, planId, amountCents, billing, ...body }: ManualOrderBody,
   actor: Actor,
@@ -48,6 +51,7 @@ export async function createManualOrder(
     plan,
     languages,
     amountCents,
+    agreement: agreementOf(false),
     note: noteOf(payment, plan.price, amountCents),
     actor,
   }
@@ -70,7 +74,7 @@ export async function createManualOrder(
 }
 
 type PaymentInput = Pick<StoredManualPayment, 'way' | 'paidOn' | 'reference' | 'amountReason'>
-type Wanted = Omit<Parameters<typeof placeManualOrder>[2], 'note' | 'actor'>
+type Wanted = Omit<Parameters<typeof placeManualOrder>[2], 'note' | 'actor' | 'agreement'>
 
 function refuseFields(
   { plan, languages, amountCents }: Wanted,

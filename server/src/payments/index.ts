@@ -21,6 +21,7 @@ export type { OpenIntentResult } from './open-intent.ts'
 export { openChildIntent } from './open-child-intent.ts'
 export { openRenewal } from './open-renewal.ts'
 export {
+  type AgreementOfToday,
   intentResponse,
   throwProviderRefusal,
   intentRefusal,

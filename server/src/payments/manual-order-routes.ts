@@ -6,10 +6,11 @@ import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError, invalidFields, refusal } from '../platform/http.ts'
 import { findManualPayment, listManualRefunds } from './manual-payment-store.ts'
 import { createManualOrder } from './create-manual-order.ts'
+import type { AgreementOfToday } from './routes.ts'
 
 export function registerManualOrderRoutes(
   http: Http,
-  deps: AppContext & { readonly prices: () => Prices },
+  deps: AppContext & { readonly prices: () => Prices; readonly agreementOf: AgreementOfToday },
 ): void {
   const { db } = deps
 

@@ -27,6 +27,7 @@ import { refundOrder } from './refund-order.ts'
 import { syncPayment } from './sync-payment.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
 
+const noTerms = { text: 'Terms', beginsAtOnce: null }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 let till: OrderTestApp
@@ -55,7 +56,7 @@ async function bought(planId: PlanId): Promise<Order> {
 /** A manually paid one. */
 async function takenByHand(planId: PlanId): Promise<Order> {
   const taken = await createManualOrder(
-    { ...till.app, prices: () => defaultPrices },
+    { ...till.app, prices: () => defaultPrices, agreementOf: () => noTerms },
     {
       requestId: randomUUID(),
       ...{ firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', billing: null },

@@ -14,12 +14,14 @@ import {
   orderNotFound,
   type Order,
   currentPlanOf,
+  recordAgreement,
 } from '../ordering/index.ts'
 import { type Http, HttpError, refusal } from '../platform/http.ts'
 import { changePlan, type ChangePlanResult } from './change-plan.ts'
 import { chooseUpgrade, type CustomerUpgradeDeps, describeUpgrades } from './choose-upgrade.ts'
 import { openUpgradeIntent } from './open-upgrade-intent.ts'
 import {
+  type AgreementOfToday,
   intentResponse,
   throwProviderRefusal,
   intentRefusal,
@@ -31,7 +33,10 @@ import { withdrawOffer, type WithdrawOfferResult, isOfferOpen } from './withdraw
 /** More requests are abuse. */
 const INTENTS = { max: 20, windowSeconds: 600 }
 
-export function registerPlanRoutes(http: Http, deps: CustomerUpgradeDeps): void {
+export function registerPlanRoutes(
+  http: Http,
+  deps: CustomerUpgradeDeps & { readonly agreementOf: AgreementOfToday },
+): void {
   const { db, clock, prices } = deps
 
   http.serve(paymentRoutes.readPlan, ({ params }) => describe(params.orderId))
@@ -78,7 +83,10 @@ export function registerPlanRoutes(http: Http, deps: CustomerUpgradeDeps): void 
     paymentRoutes.startUpgradePayment,
     async ({ order }) => {
       const opened = await openUpgradeIntent(deps, order).catch(throwProviderRefusal)
-      if (!('refused' in opened)) return intentResponse(opened)
+      if (!('refused' in opened)) {
+        await recordAgreement(db, opened.order.id, deps.agreementOf(false), clock())
+        return intentResponse(opened)
+      }
       if (opened.refused !== 'nothing_due') throw intentRefusal(opened.refused)
       throw refusal(
         opened.refused,

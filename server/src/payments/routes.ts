@@ -37,6 +37,8 @@ import {
   enqueuePaymentSync,
 } from './sync-payment.ts'
 
+export type AgreementOfToday = (wantsToBegin: boolean) => Agreement
+
 export type PaymentDeps = AppContext & {
   readonly provider: PaymentProvider
   readonly settings: PaymentSettingsResponse
@@ -45,7 +47,7 @@ export type PaymentDeps = AppContext & {
   /** False: the seller is not registered for tax. */
   readonly chargesTax: () => boolean
   /** Today's terms, with or without the express wish to begin at once. */
-  readonly agreementOf: (wantsToBegin: boolean) => Agreement
+  readonly agreementOf: AgreementOfToday
   readonly webhooks: Counter<'outcome'>
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext, Module } from '../platform/app-context.ts'
-import type { PaymentProvider } from '../payments/index.ts'
+import type { AgreementOfToday, PaymentProvider } from '../payments/index.ts'
 import type { RoundPrice } from './buy-round.ts'
 import { registerRoundRoutes } from './round-routes.ts'
 import { roundOrderSubscriptions } from './sync-round-order.ts'
@@ -26,13 +26,14 @@ export function createReviewsModule(
     readonly announces: boolean
     readonly provider: PaymentProvider
     readonly roundCents: () => RoundPrice
+    readonly agreementOf: AgreementOfToday
   },
 ): Module {
   const context = { ...app, siteChanged: deps.siteChanged }
   return {
     registerRoutes(http) {
       registerReviewRoutes(http, context)
-      registerRoundRoutes(http, { ...app, provider: deps.provider, roundCents: deps.roundCents })
+      registerRoundRoutes(http, { ...app, ...deps })
       registerStaffReviewRoutes(http, { ...context, announces: deps.announces })
     },
     subscriptions: [deliverPreviews(app), ...roundOrderSubscriptions(app)],

@@ -1,5 +1,7 @@
 import { reviewRoutes } from '@vitrine/contract/reviews'
+import { recordAgreement } from '../ordering/index.ts'
 import {
+  type AgreementOfToday,
   intentRefusal,
   intentResponse,
   readPaymentOutcome,
@@ -17,7 +19,10 @@ const INTENTS = { max: 20, windowSeconds: 600 }
 /** The customer buys another round of changes. */
 export function registerRoundRoutes(
   http: Http,
-  deps: SyncDeps & { readonly roundCents: () => RoundPrice },
+  deps: SyncDeps & {
+    readonly roundCents: () => RoundPrice
+    readonly agreementOf: AgreementOfToday
+  },
 ): void {
   const { db, clock, roundCents } = deps
 
@@ -33,7 +38,10 @@ export function registerRoundRoutes(
     reviewRoutes.startRoundPayment,
     async ({ order }) => {
       const opened = await openRoundPayment(deps, order, roundCents()).catch(throwProviderRefusal)
-      if (!('refused' in opened)) return intentResponse(opened)
+      if (!('refused' in opened)) {
+        await recordAgreement(db, opened.order.id, deps.agreementOf(false), clock())
+        return intentResponse(opened)
+      }
       if (opened.refused !== 'nothing_due') throw intentRefusal(opened.refused)
       throw refusal(
         opened.refused,

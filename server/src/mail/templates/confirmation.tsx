@@ -7,6 +7,7 @@ import {
   EmailLayout,
   Paragraph,
   EditableText,
+  TermsAttached,
   type EmailSender,
 } from './layout.tsx'
 import { orderTitle, plans } from '@vitrine/domain/catalog/plans'
@@ -72,12 +73,7 @@ export function Confirmation({
         ]}
       />
       <EditableText>{say.promise}</EditableText>
-      {facts.hasTerms && (
-        <Paragraph>
-          The terms of your order, the notice of your right to withdraw and your wish to begin at
-          once are attached. Keep them.
-        </Paragraph>
-      )}
+      {facts.hasTerms && <TermsAttached />}
       {facts.simulated && <Paragraph>This was a trial order: no card was charged.</Paragraph>}
       <EditableText>{say.closing}</EditableText>
     </EmailLayout>

@@ -183,7 +183,14 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
     'plan-changed': () =>
       [2700, -2700, 0].map((cents) => {
         const receiptNumber = cents > 0 ? 'R-000003' : null
-        const facts = { ...order, ...planFacts, cents, taxCents: 0, receiptNumber }
+        const facts = {
+          ...order,
+          ...planFacts,
+          cents,
+          taxCents: 0,
+          receiptNumber,
+          hasTerms: cents > 0,
+        }
         return composePlanChanged(sender, facts, texts)
       }),
     'hosting-ends': () =>

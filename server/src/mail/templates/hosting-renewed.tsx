@@ -1,10 +1,11 @@
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
-import { findOrder } from '../../ordering/index.ts'
+import { findAgreement, findOrder, needsDurableCopy } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { hostingRenewed } from '../../hosting/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
+import { HOSTING_RENEWED } from '../email-kinds.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { queueEmail, toCustomer } from '../queue-email.ts'
@@ -17,6 +18,7 @@ import {
   EmailLayout,
   Paragraph,
   EditableText,
+  TermsAttached,
   type EmailSender,
 } from './layout.tsx'
 
@@ -32,6 +34,7 @@ export type HostingRenewedFacts = {
   readonly simulated: boolean
   /** Null: sent later. */
   readonly receiptNumber: string | null
+  readonly hasTerms: boolean
 }
 
 /** To the customer after a paid renewal. */
@@ -58,6 +61,7 @@ export function composeHostingRenewed(
           ...(facts.receiptNumber === null ? [] : ([['Receipt', facts.receiptNumber]] as const)),
         ]}
       />
+      {facts.hasTerms && <TermsAttached />}
       {facts.simulated && <Paragraph>This was a trial order: no card was charged.</Paragraph>}
       <Button href={mySiteUrl}>Open your page</Button>
     </EmailLayout>
@@ -85,9 +89,10 @@ export function mailHostingRenewed(deps: MailDeps): Subscription {
         paidCents: renewal.paymentAmount,
         simulated,
         receiptNumber: receipt?.content.number ?? null,
+        hasTerms: needsDurableCopy(await findAgreement(tx, renewal.id)),
       }
       await queueEmail(tx, enqueue, {
-        kind: 'hosting-renewed',
+        kind: HOSTING_RENEWED,
         about: renewal.id,
         ...toCustomer(order),
         ...composeHostingRenewed(sender, facts, deps.textsOf('hosting-renewed')),

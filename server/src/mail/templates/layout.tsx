@@ -217,6 +217,14 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px' }}>{children}</p>
 }
 
+/** Where the law asks for what was agreed on a durable medium. */
+export const TermsAttached = () => (
+  <Paragraph>
+    The terms of your order, the notice of your right to withdraw and what you said about the
+    beginning are attached. Keep them.
+  </Paragraph>
+)
+
 export function Button({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: '0 0 16px' }}>

@@ -4,13 +4,16 @@ import { formatCents } from '@vitrine/domain/payments/money'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import {
   priceDifferenceOf,
+  findAgreement,
   findOrder,
+  needsDurableCopy,
   findPlanChange,
   planChanged,
   planOffered,
 } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
+import { PLAN_CHANGED } from '../email-kinds.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { queueEmail, toCustomer } from '../queue-email.ts'
@@ -23,6 +26,7 @@ import {
   EmailLayout,
   Paragraph,
   EditableText,
+  TermsAttached,
   type EmailSender,
 } from './layout.tsx'
 
@@ -75,6 +79,7 @@ export function composePlanOffered(
 export type PlanChangedFacts = PlanFacts & {
   /** Null: nothing was paid, or it follows. */
   readonly receiptNumber: string | null
+  readonly hasTerms: boolean
 }
 
 /** To the customer after a plan change. */
@@ -103,6 +108,7 @@ export function composePlanChanged(
           ...(facts.receiptNumber === null ? [] : ([['Receipt', facts.receiptNumber]] as const)),
         ]}
       />
+      {facts.hasTerms && <TermsAttached />}
       {cents !== 0 && simulated && <Paragraph>This was a trial order: no money moved.</Paragraph>}
       <Button href={mySiteUrl}>Open your page</Button>
     </EmailLayout>
@@ -154,9 +160,10 @@ export function mailPlanChanged(deps: MailDeps): Subscription {
       ...priceDifferenceOf(change),
       simulated,
       receiptNumber: receipt?.content.number ?? null,
+      hasTerms: needsDurableCopy(difference && (await findAgreement(tx, difference.id))),
     }
     await queueEmail(tx, enqueue, {
-      kind: 'plan-changed',
+      kind: PLAN_CHANGED,
       about: change.id,
       ...toCustomer(order),
       ...composePlanChanged(sender, facts, deps.textsOf('plan-changed')),

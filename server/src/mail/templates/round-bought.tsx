@@ -1,10 +1,11 @@
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
-import { findOrder } from '../../ordering/index.ts'
+import { findAgreement, findOrder, needsDurableCopy } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { roundBought } from '../../reviews/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
+import { ROUND_BOUGHT } from '../email-kinds.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { queueEmail, toCustomer } from '../queue-email.ts'
@@ -16,6 +17,7 @@ import {
   EmailLayout,
   Paragraph,
   EditableText,
+  TermsAttached,
   type EmailSender,
 } from './layout.tsx'
 
@@ -29,6 +31,7 @@ export type RoundBoughtFacts = {
   readonly simulated: boolean
   /** Null: sent later. */
   readonly receiptNumber: string | null
+  readonly hasTerms: boolean
 }
 
 /** To the customer after a paid round of changes. */
@@ -50,6 +53,7 @@ export function composeRoundBought(
           ...(receiptNumber === null ? [] : ([['Receipt', receiptNumber]] as const)),
         ]}
       />
+      {facts.hasTerms && <TermsAttached />}
       {facts.simulated && <Paragraph>This was a trial order: no card was charged.</Paragraph>}
       <Button href={mySiteUrl}>Open My site</Button>
     </EmailLayout>
@@ -72,9 +76,10 @@ export function mailRoundBought(deps: MailDeps): Subscription {
       paidCents: round.paymentAmount,
       simulated,
       receiptNumber: receipt?.content.number ?? null,
+      hasTerms: needsDurableCopy(await findAgreement(tx, round.id)),
     }
     await queueEmail(tx, enqueue, {
-      kind: 'round-bought',
+      kind: ROUND_BOUGHT,
       about: round.id,
       ...toCustomer(order),
       ...composeRoundBought(sender, facts, deps.textsOf('round-bought')),
