@@ -56,7 +56,7 @@ test('does not sell a withdrawn offer', async () => {
 
 test('shows an open offer with its price on My site', async () => {
   const show = (offer: object) =>
-    renderPage(() => <PlanOffer access={{ oid: 'pi_1', t: 't1' }} />, {
+    renderPage(() => <PlanOffer access={{ oid: 'pi_1', t: 't1' }} show="offer" />, {
       at: '/my-site',
       answers: { [OFFER]: { body: offer } },
     })
@@ -71,13 +71,16 @@ test('shows an open offer with its price on My site', async () => {
 test('chooses a larger plan and goes on to pay', async () => {
   const CHOOSE = 'PUT /api/orders/pi_1/plan-change?token=t1'
   const choices = [{ toPlan: 'professional', differenceCents: 2700 }]
-  const page = await renderPage(() => <PlanOffer access={{ oid: 'pi_1', t: 't1' }} />, {
-    at: '/my-site',
-    answers: {
-      [OFFER]: { body: { planId: 'basic', offer: null, choices } },
-      [CHOOSE]: { status: 409, body: { error: 'The price has changed.', code: 'price_changed' } },
+  const page = await renderPage(
+    () => <PlanOffer access={{ oid: 'pi_1', t: 't1' }} show="choices" />,
+    {
+      at: '/my-site',
+      answers: {
+        [OFFER]: { body: { planId: 'basic', offer: null, choices } },
+        [CHOOSE]: { status: 409, body: { error: 'The price has changed.', code: 'price_changed' } },
+      },
     },
-  })
+  )
   await page.says('up to 4 languages instead of 2')
   await page.press('Change to Professional: $27.00')
   await page.says('The price has changed.')

@@ -14,8 +14,14 @@ import { Status } from '../ui/status.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { planGains } from './format-plan.ts'
 
-/** The upgrade that is offered, and larger plans for sale; renders nothing without them. */
-export default function PlanOffer({ access }: { access: OrderAccess }) {
+/** The upgrade that is offered, or the larger plans for sale; renders nothing without them. */
+export default function PlanOffer({
+  access,
+  show,
+}: {
+  access: OrderAccess
+  show: 'offer' | 'choices'
+}) {
   const query = useQuery({
     ...routeQuery(paymentRoutes.readMyPlanOffer, {
       params: { paymentIntentId: access.oid },
@@ -26,10 +32,15 @@ export default function PlanOffer({ access }: { access: OrderAccess }) {
   if (!query.data) return null
   const { offer, planId, choices } = query.data
   const others = choices.filter(({ toPlan }) => toPlan !== offer?.toPlan)
-  const chooser = others.length > 0 && (
-    <PlanChooser access={access} planId={planId} choices={others} onRefused={query.refetch} />
-  )
-  if (!offer) return chooser && <section className="mt-9">{chooser}</section>
+  if (show === 'choices')
+    return (
+      others.length > 0 && (
+        <section className="mt-9">
+          <PlanChooser access={access} planId={planId} choices={others} onRefused={query.refetch} />
+        </section>
+      )
+    )
+  if (!offer) return null
   const plan = plans[offer.toPlan].shortName
   return (
     <section className="mt-9">
@@ -43,7 +54,6 @@ export default function PlanOffer({ access }: { access: OrderAccess }) {
           Pay the difference: {formatCents(offer.quote.totalCents)}
         </ButtonLink>
       </p>
-      {chooser && <div className="mt-6">{chooser}</div>}
     </section>
   )
 }

@@ -46,7 +46,7 @@ export type MySiteParts = {
   }) => ReactNode
   readonly thumbnail: (access: OrderAccess) => ReactNode
   /** The offer of a plan upgrade. */
-  readonly planUpgrade: (access: OrderAccess) => ReactNode
+  readonly planUpgrade: (access: OrderAccess, show: 'offer' | 'choices') => ReactNode
   /** The remaining rounds of changes. */
   readonly changes: (access: OrderAccess) => ReactNode
   readonly visits: (access: OrderAccess) => ReactNode
@@ -182,7 +182,8 @@ function OrderState(props: StateProps) {
     head: asksForChanges ? <AskForChanges site={site} /> : <OrderStateHeader {...headOf(site)} />,
     rest: (
       <>
-        {parts.planUpgrade(access)}
+        {parts.planUpgrade(access, 'offer')}
+        {parts.planUpgrade(access, 'choices')}
         <RestOfOrder {...props} />
       </>
     ),
@@ -237,7 +238,7 @@ function Standing(props: StateProps) {
       )}
       <div className="mx-auto w-full max-w-[46rem] px-[clamp(1.25rem,4vw,3rem)] py-10 lg:py-14">
         <OrderStateHeader {...headOf(site)} />
-        {!OVER.has(site.orderStatus) && parts.planUpgrade(access)}
+        {!isOver && parts.planUpgrade(access, 'offer')}
         {(isLive || site.offline) && (
           <Suspense>
             <Hosting access={access} due />
@@ -253,6 +254,7 @@ function Standing(props: StateProps) {
         )}
         {(isLive || site.offline) && parts.visits(access)}
         {isLive && parts.links(access)}
+        {!isOver && parts.planUpgrade(access, 'choices')}
         {(isLive || site.offline) && (
           <Suspense>
             <Hosting access={access} due={false} />

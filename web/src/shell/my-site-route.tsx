@@ -58,7 +58,7 @@ const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts =>
     </Suspense>
   ),
   thumbnail: (access) => <Thumbnail access={access} />,
-  planUpgrade: (access) => <PlanOffer access={access} />,
+  planUpgrade: (access, show) => <PlanOffer access={access} show={show} />,
   changes: (access) => <ChangesLeft access={access} />,
   visits: (access) => <Visits access={access} />,
   links: (access) => <Links access={access} />,

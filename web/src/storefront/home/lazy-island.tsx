@@ -22,13 +22,19 @@ export function lazyIsland(id: string, load: () => Promise<ComponentType>): () =
   )
 }
 
-/** Marks the section as hydrated, so that a queued click is replayed. */
+/**
+ * Marks the section as hydrated, so that a queued click is replayed. In a task of its own: an update
+ * that begins within React's own work can be left undone.
+ */
 function Hydrated({ id }: { id: string }) {
   useEffect(() => {
-    const section = document.getElementById(id)
-    if (!section) return
-    section.dataset['hydrated'] = ''
-    dispatchEvent(new Event('vitrine:hydrated'))
+    const waiting = setTimeout(() => {
+      const section = document.getElementById(id)
+      if (!section) return
+      section.dataset['hydrated'] = ''
+      dispatchEvent(new Event('vitrine:hydrated'))
+    })
+    return () => clearTimeout(waiting)
   }, [id])
   return null
 }
