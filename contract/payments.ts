@@ -57,6 +57,8 @@ const domainPreferencesBody = z.object({
   domainPreferences: z.array(requiredText(253, 'Domain name is required')).max(20).nullish(),
 })
 
+const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Choose your country')
+
 /** As the payment provider takes them, with company and tax number for the receipt. */
 export const billingDetailsBody = z.object({
   name: requiredText(MAX_NAME, 'Enter the name on the card'),
@@ -66,10 +68,11 @@ export const billingDetailsBody = z.object({
     line1: requiredText(MAX_NAME, 'Enter your address'),
     line2: boundedText(MAX_NAME).nullish(),
     city: requiredText(MAX_NAME, 'Enter your city'),
-    state: requiredText(MAX_NAME, 'Enter your state'),
-    postal_code: requiredText(40, 'Enter your ZIP or postal code'),
+    /** Empty where addresses have none: see `domain/billing/address-rules.ts`. */
+    state: boundedText(MAX_NAME),
+    postal_code: boundedText(40),
     /** ISO 3166-1 alpha-2. */
-    country: z.string().regex(/^[A-Z]{2}$/, 'Choose your country'),
+    country: countryCode,
   }),
   company: companySchema.nullish(),
   taxId: taxIdSchema.nullish(),
@@ -111,6 +114,8 @@ export const createPaymentIntentBody = z.object({
   customization: customization.nullish(),
   domain: domainPreferencesBody.nullish(),
   orderData: storedOrderData.nullish(),
+  /** From the checkout, where the tax depends on it. ISO 3166-1 alpha-2. */
+  taxCountry: countryCode.nullish(),
   /** From the payment page, printed on the receipt. */
   billingDetails: billingDetailsBody.nullish(),
   /** The express wish to begin before the days to withdraw are over. */
@@ -123,7 +128,15 @@ export const quoteResponse = z.object({
   taxCents: z.int(),
   totalCents: z.int(),
   currency: z.literal('usd'),
+  /** "VAT (19%)". Absent: the page's own words. */
+  taxLabel: z.string().optional(),
 })
+
+export const paymentQuoteResponse = quoteResponse.extend({
+  /** What a VAT number changed; null: none was given. */
+  vatNumber: z.enum(['used', 'not-needed', 'unreadable', 'invalid']).nullable(),
+})
+export type PaymentQuoteResponse = z.infer<typeof paymentQuoteResponse>
 
 /** Two spellings of the secret, as two pages read different ones. */
 export const createPaymentIntentResponse = z.object({
@@ -249,6 +262,16 @@ export const paymentRoutes = {
     body: createPaymentIntentBody,
     response: createPaymentIntentResponse,
     errors: { payment_required: 402, payment_busy: 409, too_many_declines: 429 },
+  }),
+  quotePayment: route('POST /api/payment-quotes', {
+    access: 'anyone',
+    summary: 'Quotes a plan with the tax of a country',
+    body: z.strictObject({
+      planId: planIdSchema,
+      country: countryCode,
+      vatNumber: taxIdSchema.nullish(),
+    }),
+    response: paymentQuoteResponse,
   }),
   confirmOrder: route('POST /api/test-create-order', {
     access: 'anyone',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsSchema } from '../payments/money.ts'
+import { taxTermsSchema } from '../payments/tax-terms.ts'
 
 /** A receipt is also the invoice. A canceled credit note is a refund that failed. */
 export const billingDocumentKindSchema = z.enum(['receipt', 'credit-note', 'credit-note-cancelled'])
@@ -17,7 +18,7 @@ export const sellerSchema = z.object({
   addressLines: z.array(z.string()).readonly(),
   taxId: z.string().nullable(),
   email: z.string(),
-  /** Absent on older documents: "Tax". */
+  /** The name of the tax on documents without `tax`. Absent on older ones: "Tax". */
   taxName: z.string().optional(),
 })
 export type Seller = z.infer<typeof sellerSchema>
@@ -52,6 +53,8 @@ export const billingDocumentSchema = z.object({
   }),
   /** Net amounts. With the tax they sum to the total. */
   lines: z.array(z.object({ text: z.string(), cents: z.int() })),
+  /** Absent on older documents: 8 %. */
+  tax: taxTermsSchema.optional(),
   taxCents: centsSchema,
   totalCents: centsSchema,
 })

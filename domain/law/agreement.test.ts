@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agreementOf } from './agreement.ts'
 import { laterYearsNotice } from './later-years.ts'
-import { taxNotice } from '../payments/tax.ts'
+import { SPECIFIED_TAX_RULE, taxNotice } from '../payments/tax.ts'
 import { consentWords, lawPackOf, withdrawalNotice } from './law-packs.ts'
 
 const seller = {
@@ -23,7 +23,7 @@ const factsOf = (country: 'DE' | 'US') => {
     supportEmail: seller.email,
     legalNotice: 'Quill GmbH\n10115 Berlin',
     withdrawalNotice: withdrawalNotice(pack),
-    taxNotice: taxNotice({ mode: 'specified', name: 'Tax' }),
+    taxNotice: taxNotice(SPECIFIED_TAX_RULE),
     laterYears: laterYearsNotice({ yearCents: 2900 }),
     servicesUrl: 'https://quill.example/services',
     withdrawalUrl: 'https://quill.example/withdrawal',

@@ -1,14 +1,14 @@
 /** The price of a plan change, and limits that the order exceeds. Pure, integer cents. */
 import { type PlanId, planIds, plans } from '../catalog/plans.ts'
-import { quoteWithoutTax, quoteWithTax } from './money.ts'
+import { quotePrice } from './money.ts'
+import type { TaxTerms } from './tax-terms.ts'
 
 /** They sum to the total. */
 export type AgreedPrice = { readonly priceCents: number; readonly taxCents: number }
 
 export type CurrentPlan = AgreedPrice & {
   readonly planId: PlanId
-  /** Charged with tax. */
-  readonly isTaxed: boolean
+  readonly tax: TaxTerms
 }
 
 export type PlanChange = {
@@ -34,7 +34,7 @@ export function quotePlanChange(
   to: { readonly planId: PlanId; readonly priceCents: number; readonly isGift?: boolean },
 ): PlanChange {
   const before = { priceCents: held.priceCents, taxCents: held.taxCents }
-  const quote = held.isTaxed ? quoteWithTax(to.priceCents) : quoteWithoutTax(to.priceCents)
+  const quote = quotePrice(to.priceCents, held.tax)
   const after = { priceCents: quote.subtotalCents, taxCents: quote.taxCents }
   const more = agreedTotal(after) - agreedTotal(before)
   const isMore = planIds.indexOf(to.planId) > planIds.indexOf(held.planId)

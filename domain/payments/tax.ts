@@ -1,21 +1,134 @@
-import { TAX_PERCENT } from './money.ts'
+import { formatPercent, NO_TAX, SPECIFIED_TAX, type TaxTerms, type VatCheck } from './tax-terms.ts'
+import { isEuCountry, vatPrefixOf } from './eu-vat.ts'
 
-/** `specified`: 8 % is added on the payment page. `none`: the seller is not registered. */
-export const TAX_MODES = ['specified', 'none'] as const
+/**
+ * - `specified`: 8 % is added on the payment page.
+ * - `none`: the seller is not registered.
+ * - `by-country`: the rate of the buyer's country, at every payment.
+ */
+export const TAX_MODES = ['specified', 'none', 'by-country'] as const
 /** Printed before the percentage: the true name in the seller's country. */
 export const TAX_NAMES = ['Tax', 'Sales tax', 'VAT', 'MwSt.', 'TVA'] as const
+
+export type TaxRate = {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly percentHundredths: number
+  /** "VAT". */
+  readonly name: string
+  /** The listed price includes the tax. */
+  readonly isInclusive: boolean
+}
 
 export type TaxRule = {
   readonly mode: (typeof TAX_MODES)[number]
   readonly name: (typeof TAX_NAMES)[number]
+  /** Where the seller is registered; empty without `by-country`. */
+  readonly sellerCountry: string
+  readonly reverseCharge: boolean
+  readonly rates: readonly TaxRate[]
 }
 
-/** "VAT (8%)"; empty: no tax is charged. */
+/** The default. */
+export const SPECIFIED_TAX_RULE: TaxRule = {
+  mode: 'specified',
+  name: 'Tax',
+  sellerCountry: '',
+  reverseCharge: false,
+  rates: [],
+}
+
+export type TaxedBuyer = {
+  /** Empty: not known, which counts as the seller's country. */
+  readonly country: string
+  readonly vatCheck?: VatCheck | undefined
+}
+
+/**
+ * The tax of a payment. By country: the rate of the table, or none where the table has none. A
+ * business of another EU country with a valid VAT number pays the net price if the owner uses the
+ * reverse charge.
+ *
+ * VIES decides if it answers. If it is silent or not asked, the format of the number decides: an
+ * order never waits for VIES.
+ */
+export function taxTermsFor(
+  rule: TaxRule,
+  flow: 'checkout' | 'payment-page' | 'renewal' | 'by-hand',
+  buyer: TaxedBuyer,
+): TaxTerms {
+  if (rule.mode === 'none') return NO_TAX
+  if (rule.mode === 'specified')
+    return flow === 'payment-page' ? { ...SPECIFIED_TAX, name: rule.name } : NO_TAX
+  const country = buyer.country || rule.sellerCountry
+  const { vatCheck } = buyer
+  const about = { country, ...(vatCheck && { vatCheck }) }
+  const rate = rule.rates.find((each) => each.country === country)
+  if (!rate) return { ...NO_TAX, name: rule.name, kind: 'no-rate', ...about }
+  const { name, percentHundredths, isInclusive } = rate
+  return {
+    kind: isReverseCharged(rule, country, vatCheck) ? 'reverse-charge' : 'country',
+    ...{ name, percentHundredths, isInclusive },
+    ...about,
+  }
+}
+
+/** Another year or round for the buyer of an order: today's rule, with the country and number known then. */
+export const renewalTaxTerms = (
+  rule: TaxRule,
+  order: {
+    readonly tax: TaxTerms | null
+    readonly billing: { readonly country: string } | null
+  },
+): TaxTerms =>
+  taxTermsFor(rule, 'renewal', {
+    country: order.tax?.country || order.billing?.country || '',
+    vatCheck: order.tax?.vatCheck,
+  })
+
+function isReverseCharged(
+  { reverseCharge, sellerCountry }: TaxRule,
+  country: string,
+  check: VatCheck | undefined,
+): boolean {
+  if (!reverseCharge || !check || country === sellerCountry || !isEuCountry(country)) return false
+  if (!check.number.startsWith(vatPrefixOf(country))) return false
+  return check.outcome === 'valid' || (check.isWellFormed && check.outcome !== 'invalid')
+}
+
+/** What the payment pages ask for. */
+export const taxQuestions = ({
+  mode,
+  reverseCharge,
+}: TaxRule): '' | 'country' | 'country-and-vat' =>
+  mode !== 'by-country' ? '' : reverseCharge ? 'country-and-vat' : 'country'
+
+/** "VAT (8%)"; empty: no tax is charged, or it depends on the country. */
 export const taxLabel = ({ mode, name }: TaxRule): string =>
-  mode === 'none' ? '' : `${name} (${TAX_PERCENT}%)`
+  mode === 'specified' ? `${name} (${formatPercent(SPECIFIED_TAX.percentHundredths)}%)` : ''
 
 /** For terms and order page. */
-export const taxNotice = ({ mode, name }: TaxRule): string =>
-  mode === 'none'
-    ? 'No tax is charged: the seller is not registered for it.'
-    : `On the payment page that takes a billing address, ${TAX_PERCENT}% ${name === 'Tax' ? 'sales tax' : name} is added and shown before you pay.`
+export const taxNotice = (rule: TaxRule): string => NOTICES[rule.mode](rule)
+
+const NOTICES: Readonly<Record<TaxRule['mode'], (rule: TaxRule) => string>> = {
+  none: () => 'No tax is charged: the seller is not registered for it.',
+  specified: ({ name }) =>
+    `On the payment page that takes a billing address, ${formatPercent(SPECIFIED_TAX.percentHundredths)}% ${name === 'Tax' ? 'sales tax' : name} is added and shown before you pay.`,
+  'by-country': (rule) =>
+    [
+      `${priceNote(rule)} The tax of your country is shown before you pay.`,
+      ...(rule.reverseCharge
+        ? ['A business of another EU country with a valid VAT number pays no VAT to us.']
+        : []),
+    ].join(' '),
+}
+
+/** For price lists; empty where the specification's prices stand alone. */
+export function priceNote({ mode, rates, name }: TaxRule): string {
+  if (mode !== 'by-country') return ''
+  const shown = name === 'Tax' ? 'tax' : name
+  if (rates.every(({ isInclusive }) => isInclusive)) return `Prices include ${shown}.`
+  return rates.some(({ isInclusive }) => isInclusive)
+    ? `Prices include ${shown} in some countries; in others it is added.`
+    : `Prices are without ${shown}, which is added.`
+}

@@ -1,4 +1,7 @@
 import { CLAIM_IDS } from '../storefront/claims.ts'
+import { euStandardRates } from '../payments/eu-vat.ts'
+import { readTaxRate, writeTaxRate } from '../payments/tax-rate-line.ts'
+import { SPECIFIED_TAX_RULE } from '../payments/tax.ts'
 import { expect, test } from 'vitest'
 import { defaultPrices } from '../catalog/plans.ts'
 import { defaultEmailTexts, EDITABLE_EMAILS } from '../email/email-copy.ts'
@@ -57,7 +60,7 @@ test('accepts the defaults of every group', () => {
         ...{ group: 'law', country: 'US', buyers: 'consumers' },
         ...{ representedBy: '', register: '', phone: '', host: '' },
       },
-      { group: 'tax', mode: 'none', name: 'MwSt.' },
+      { group: 'tax', ...SPECIFIED_TAX_RULE, mode: 'none', name: 'MwSt.', rates: [] },
       { group: 'notices', ...defaultTeamNotifications },
     ],
   ]
@@ -331,4 +334,46 @@ test('truncates the description at 300 characters', () => {
   expect([whole.length, whole.at(-1)]).toEqual([300, 'x'])
   const cut = describeSettingChange(closing(293), own)
   expect([cut.length, cut.slice(-2)]).toEqual([300, 'x…'])
+})
+
+test('reads the tax of an older version', () => {
+  const parsed = parseSetting({ group: 'tax', mode: 'none', name: 'VAT' })
+  expect(parsed).toMatchObject({ setting: { sellerCountry: '', rates: [] } })
+})
+
+test('refuses tax by country without a table', () => {
+  const rate = { country: 'DE', percentHundredths: 1900, name: 'MwSt.', isInclusive: true }
+  const set = {
+    ...{ group: 'tax', mode: 'by-country', name: 'VAT', reverseCharge: true },
+    ...{ sellerCountry: 'DE', rates: [rate] },
+  }
+  const faultsOf = (change: object) => {
+    const parsed = parseSetting({ ...set, ...change })
+    return 'faults' in parsed ? Object.keys(parsed.faults) : []
+  }
+  expect(faultsOf({})).toEqual([])
+  expect(faultsOf({ sellerCountry: '' })).toEqual(['sellerCountry'])
+  expect(faultsOf({ sellerCountry: 'FR' })).toEqual(['rates'])
+  expect(faultsOf({ rates: [rate, rate] })).toEqual(['rates'])
+  for (const line of [
+    'DE',
+    'DE 19',
+    'DE x MwSt. included',
+    'DE 19 MwSt.',
+    'DE 60 MwSt. added',
+    'D 1 T added',
+  ])
+    expect([line, faultsOf({ rates: [rate, readTaxRate(line)] })]).toEqual([line, ['rates']])
+  expect(readTaxRate(' fi  25,5% VAT  included ')).toEqual({
+    ...{ country: 'FI', percentHundredths: 2550, name: 'VAT', isInclusive: true },
+  })
+  expect(euStandardRates.map((each) => readTaxRate(writeTaxRate(each)))).toEqual(euStandardRates)
+})
+
+test('names changed tax rates in the audit log', () => {
+  const old = { group: 'tax', ...SPECIFIED_TAX_RULE, rates: [] } as const
+  const rates = euStandardRates.slice(0, 1)
+  expect(describeSettingChange({ ...old, rates: [...rates] }, { ...old, rates: [] })).toBe(
+    'rates AT 20 MwSt. included',
+  )
 })

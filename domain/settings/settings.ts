@@ -9,6 +9,8 @@ import {
 } from '../email/email-copy.ts'
 import { BUYER_KINDS, LAW_COUNTRIES } from '../law/law-packs.ts'
 import { TAX_MODES, TAX_NAMES } from '../payments/tax.ts'
+import { writeTaxRate } from '../payments/tax-rate-line.ts'
+import { MAX_PERCENT_HUNDREDTHS } from '../payments/tax-terms.ts'
 import { asciiEmail, isEmail } from '../email/email-address.ts'
 import { EMAIL_FREQUENCIES } from '../notifications/notification-kinds.ts'
 import { CLAIM_IDS, type ClaimId, defaultClaimTexts } from '../storefront/claims.ts'
@@ -59,12 +61,50 @@ const law = z.strictObject({
   host: line(200),
 })
 
+const RATE_LINE = 'Write each country on a line, such as “DE 19 MwSt. included” or “US 0 Tax added”'
+const taxRate = z.strictObject(
+  {
+    country: z.string(RATE_LINE).regex(/^[A-Z]{2}$/, RATE_LINE),
+    percentHundredths: z
+      .int(RATE_LINE)
+      .min(0, RATE_LINE)
+      .max(MAX_PERCENT_HUNDREDTHS, 'A rate is at most 50 %'),
+    name: line(20).min(1, RATE_LINE),
+    isInclusive: z.boolean(RATE_LINE),
+  },
+  RATE_LINE,
+)
+
 /** Whether tax is charged, and its name on page and receipt. */
-const tax = z.strictObject({
-  group: z.literal('tax'),
-  mode: z.enum(TAX_MODES, { error: 'Choose whether tax is charged' }),
-  name: z.enum(TAX_NAMES, { error: 'Choose the name of the tax' }),
-})
+const tax = z
+  .strictObject({
+    group: z.literal('tax'),
+    mode: z.enum(TAX_MODES, { error: 'Choose whether tax is charged' }),
+    name: z.enum(TAX_NAMES, { error: 'Choose the name of the tax' }),
+    // Older versions have no table.
+    sellerCountry: z
+      .string()
+      .trim()
+      .regex(/^(?:[A-Z]{2})?$/, 'Write two capital letters, such as DE')
+      .default(''),
+    reverseCharge: z.boolean().default(false),
+    rates: z
+      .array(taxRate)
+      .max(250, 'Use at most 250 countries')
+      .refine((rates) => new Set(rates.map(({ country }) => country)).size === rates.length, {
+        error: 'Name each country once',
+      })
+      .default([]),
+  })
+  .check(({ value, issues }) => {
+    if (value.mode !== 'by-country') return
+    const add = (field: string, message: string) =>
+      issues.push({ code: 'custom', message, path: [field], input: value })
+    if (value.sellerCountry === '')
+      add('sellerCountry', 'Enter the country where you are registered')
+    else if (!value.rates.some(({ country }) => country === value.sellerCountry))
+      add('rates', `Add the rate of your own country, ${value.sellerCountry}`)
+  })
 
 /** About twenty years. */
 const MAX_HOLIDAYS = 300
@@ -366,8 +406,11 @@ const valueWords = (value: unknown): string =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
     ? 'none'
     : Array.isArray(value)
-      ? value.join(', ')
+      ? value.map((each) => (isTaxRate(each) ? writeTaxRate(each) : String(each))).join(', ')
       : String(value)
+
+const isTaxRate = (value: unknown): value is z.infer<typeof taxRate> =>
+  taxRate.safeParse(value).success
 
 /** Parses the input of a group. Errors are one sentence by field. */
 export function parseSetting(

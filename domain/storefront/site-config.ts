@@ -42,6 +42,12 @@ export type SiteConfig = {
   readonly taxLabel: string
   /** Whether tax is added, in a sentence. */
   readonly taxNotice: string
+  /** What the payment pages ask for to know the tax: see `taxQuestions`. */
+  readonly taxQuestions: string
+  /** The country that they begin with, ISO 3166-1 alpha-2; may be empty. */
+  readonly taxCountry: string
+  /** Whether prices include tax; empty where they stand alone. */
+  readonly priceNote: string
   /** What page and domain cost after the first year. */
   readonly laterYears: string
   /** The wish to begin at once that the checkout asks for; empty: it does not. */
@@ -111,6 +117,9 @@ export const tokenSiteConfig: SerializedSiteConfig = {
   payWords: '%PAY_WORDS%',
   taxLabel: '%TAX_LABEL%',
   taxNotice: '%TAX_NOTICE%',
+  taxQuestions: '%TAX_QUESTIONS%',
+  taxCountry: '%TAX_COUNTRY%',
+  priceNote: '%PRICE_NOTE%',
   laterYears: '%LATER_YEARS%',
   consentWords: '%CONSENT_WORDS%',
   prices: {

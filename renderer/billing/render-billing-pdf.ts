@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findLanguage } from '@vitrine/domain/languages/languages'
-import { formatCents, TAX_PERCENT } from '@vitrine/domain/payments/money'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { SPECIFIED_TAX, termsLabel, termsNote } from '@vitrine/domain/payments/tax-terms'
 import {
   type BillingDocument,
   billingDocumentTitles,
@@ -46,7 +47,6 @@ const source = readFileSync(new URL('./billing-document.typ', import.meta.url), 
 /** The data for `billing-document.typ`, in reading order. */
 function composeSheet(paper: BillingDocument) {
   const { kind, number, seller, buyer, lines, taxCents, totalCents, trial } = paper
-  const { taxName = 'Tax' } = seller
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0)
   const [year, month, day] = paper.issuedAt.slice(0, 10).split('-').map(Number)
   return {
@@ -87,12 +87,19 @@ function composeSheet(paper: BillingDocument) {
     lines: lines.map(({ text, cents }) => [breakable(text), formatCents(cents)]),
     sums: [
       ['Subtotal', formatCents(subtotal)],
-      [taxCents > 0 ? `${taxName} (${TAX_PERCENT}%)` : taxName, formatCents(taxCents)],
+      [taxWords(paper), formatCents(taxCents)],
     ],
     total: [TOTAL_WORDS[kind], `${formatCents(totalCents)} USD`],
     seller: seller.name,
+    note: paper.tax === undefined ? '' : termsNote(paper.tax),
     footer: `Questions about this paper? Write to ${seller.email} and name order ${paper.orderReference}.`,
   }
+}
+
+function taxWords({ tax, seller, taxCents }: BillingDocument): string {
+  if (tax !== undefined) return termsLabel(tax)
+  const { taxName = SPECIFIED_TAX.name } = seller
+  return taxCents > 0 ? termsLabel({ ...SPECIFIED_TAX, name: taxName }) : taxName
 }
 
 /** Every text that the PDF must contain. */
@@ -100,6 +107,7 @@ const textsOf = (sheet: ReturnType<typeof composeSheet>): string[] => [
   sheet.title,
   sheet.seller,
   sheet.trial,
+  sheet.note,
   sheet.footer,
   ...[...sheet.facts, ...sheet.lines, ...sheet.sums, sheet.total].flat(),
   ...sheet.parties.flatMap(({ role, lines }) => [role, ...lines]),

@@ -50,6 +50,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/payment-settings': EVERYBODY,
   'GET /api/preview-fonts/:name': EVERYBODY,
   'POST /api/create-payment-intent': EVERYBODY,
+  'POST /api/payment-quotes': EVERYBODY,
   'POST /api/test-create-order': EVERYBODY,
   'POST /api/try-cv': EVERYBODY,
   'POST /api/contacts': EVERYBODY,

@@ -9,7 +9,7 @@ import {
   withdrawalNotice,
 } from '@vitrine/domain/law/law-packs'
 import { laterYearsNotice } from '@vitrine/domain/law/later-years'
-import { taxLabel, taxNotice } from '@vitrine/domain/payments/tax'
+import { priceNote, taxLabel, taxNotice, taxQuestions } from '@vitrine/domain/payments/tax'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { changedClaims, displayedPrices, legalSellerOf, type Settings } from './settings/index.ts'
@@ -53,6 +53,7 @@ function siteConfigOf(
   const [first, second, third] = config.socialLinks
   const pack = lawPackOf(settings.current('law'))
   const seller = legalSellerOf(settings)
+  const tax = settings.current('tax')
   return {
     brandName: brand.brandName,
     supportEmail: brand.supportEmail,
@@ -69,8 +70,11 @@ function siteConfigOf(
     withdrawalNotice: withdrawalNotice(pack),
     withdrawalDisplay: pack.withdrawalDays === null ? 'none' : '',
     payWords: pack.payWords,
-    taxLabel: taxLabel(settings.current('tax')),
-    taxNotice: taxNotice(settings.current('tax')),
+    taxLabel: taxLabel(tax),
+    taxNotice: taxNotice(tax),
+    taxQuestions: taxQuestions(tax),
+    taxCountry: tax.sellerCountry,
+    priceNote: priceNote(tax),
     laterYears: laterYearsNotice(settings.current('hosting')),
     consentWords: consentWords(pack),
     ...displayPrices(displayedPrices(settings, live, clock())),

@@ -1,4 +1,6 @@
 /** Creates the modules in the order of the import rule. */
+import { quotePrice } from '@vitrine/domain/payments/money'
+import { renewalTaxTerms, SPECIFIED_TAX_RULE } from '@vitrine/domain/payments/tax'
 import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { lawPackOf, sellerLine } from '@vitrine/domain/law/law-packs'
 import { defaultTeamNotifications } from '@vitrine/domain/notifications/notification-kinds'
@@ -25,7 +27,7 @@ import { createNotesModule } from './notes/index.ts'
 import { createNotificationsModule } from './notifications/index.ts'
 import { createOnboardingModule } from './onboarding/index.ts'
 import { createOrderingModule } from './ordering/index.ts'
-import { createPaymentsModule } from './payments/index.ts'
+import { createPaymentsModule, createVatNumberCheck } from './payments/index.ts'
 import type { Config } from './platform/config.ts'
 import { createEmit, type Subscription } from './platform/events.ts'
 import type { Transaction } from './platform/database.ts'
@@ -107,6 +109,7 @@ export function registerModules(
   > & {
     readonly mailWebhook?: Config['mailWebhook'] | undefined
     readonly inbound?: Config['inbound'] | undefined
+    readonly viesUrl?: Config['viesUrl']
     /** Other replicas use the same database. */
     readonly shared: boolean
   },
@@ -180,7 +183,12 @@ export function registerModules(
       ...payments,
       prices: () => settings.current('prices'),
       sellsUpgrades: () => settings.current('extras').upgrades === 'on',
-      chargesTax: () => settings.current('tax').mode !== 'none',
+      taxRule: () => settings.current('tax'),
+      checkVatNumber: createVatNumberCheck({
+        url: config.viesUrl ?? null,
+        clock: app.clock,
+        log: app.log,
+      }),
       agreementOf,
     }),
     createBillingModule(app, { papers, provider: payments.provider }),
@@ -195,6 +203,7 @@ export function registerModules(
       provider: payments.provider,
       yearPrice: () => settings.current('hosting').yearCents,
       agreementOf,
+      renewalTaxOf: (order) => renewalTaxTerms(settings.current('tax'), order),
     }),
     publishing,
     createReviewsModule(app, {
@@ -202,6 +211,7 @@ export function registerModules(
       provider: payments.provider,
       roundCents: () => settings.current('extras').roundCents,
       agreementOf,
+      roundTaxOf: (order) => renewalTaxTerms(settings.current('tax'), order),
     }),
     visits,
     createLinksModule(app, config),
@@ -221,7 +231,11 @@ export function registerModules(
       mailSender,
       papers,
       simulated: payments.simulated,
-      yearCents: () => settings.current('hosting').yearCents,
+      yearCents: (order) => {
+        const listed = settings.current('hosting').yearCents
+        const tax = renewalTaxTerms(settings.current('tax'), order)
+        return listed === null ? null : quotePrice(listed, tax).totalCents
+      },
       textsOf: (letter) => settings.current(`letter-${letter}`).texts,
       webhook: config.mailWebhook,
       inbound:
@@ -294,7 +308,7 @@ function defaultsOf({
       buyers: 'consumers',
       ...{ representedBy: '', register: '', phone: '', host: '' },
     },
-    tax: { group: 'tax', mode: 'specified', name: 'Tax' },
+    tax: { group: 'tax', ...SPECIFIED_TAX_RULE, rates: [] },
     prices: { group: 'prices', ...defaultPrices },
     hours: { group: 'hours', days: [...days], opens, closes, zone, holidays: [...holidays] },
     hosting: { group: 'hosting', yearCents: hostingYearCents },

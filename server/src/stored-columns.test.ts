@@ -173,6 +173,9 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
   ]),
   'ordering.orders.wishes': unchanged(wishes),
   'ordering.orders.billing': unchanged(billing),
+  'ordering.orders.tax': unchanged({
+    ...{ kind: 'country', name: 'VAT', percentHundredths: 1900, isInclusive: true, country: 'DE' },
+  }),
   'billing.papers.content': unchanged(paper),
   'settings.versions.setting': unchanged({
     group: 'seller',

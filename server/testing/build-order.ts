@@ -29,6 +29,7 @@ export function buildOrder(facts: Partial<Order> = {}): Order {
     packageName: plan.name,
     packagePrice: plan.price,
     taxAmount: 0,
+    tax: null,
     totalAmount: plan.price,
     paymentAmount: 0,
     refundedAmount: 0,

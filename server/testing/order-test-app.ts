@@ -1,3 +1,4 @@
+import { SPECIFIED_TAX_RULE } from '@vitrine/domain/payments/tax'
 import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Faults, type Simulator, startSimulator } from '@vitrine/simulator'
@@ -182,7 +183,10 @@ export async function createOrderTestApp(
         customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
         ...details,
       }
-      const read = readBasket(wish, defaultPrices)
+      const read = readBasket(wish, defaultPrices, {
+        rule: SPECIFIED_TAX_RULE,
+        buyer: { country: '' },
+      })
       if ('refused' in read) throw new Error(read.refused)
       const proof = { hash: sha256Hex(browser ?? randomUUID()), isNew: browser === undefined }
       return openIntent({ ...deps, provider: asked }, read.basket, proof)

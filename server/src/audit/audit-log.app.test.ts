@@ -47,6 +47,7 @@ const verify = (known?: { n: number; mark: string }) =>
 /** Unaudited routes with the reason. */
 const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/create-payment-intent': 'the history of the order',
+  'POST /api/payment-quotes': 'nothing is stored',
   'POST /api/test-create-order': 'the history of the order',
   'POST /api/mail-events': 'the email service’s events, which are stored with the emails',
   'POST /api/payment-events': 'the provider’s events, which are stored',

@@ -1,5 +1,6 @@
 import { billingDocumentTitles } from '@vitrine/domain/billing/billing-document'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { formatPercent, type TaxTerms } from '@vitrine/domain/payments/tax-terms'
 import { taxInRefund } from '@vitrine/domain/payments/money'
 import { type Chargeback, listChargebacks } from '../ordering/index.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv-line.ts'
@@ -32,6 +33,10 @@ const HEAD = [
   'Currency',
   'Payment',
   'Trial',
+  'Tax name',
+  'Tax rate %',
+  'Tax country',
+  'VAT check',
 ]
 
 /**
@@ -77,6 +82,7 @@ async function chargebackLine(db: Database, { at, amountCents, order }: Chargeba
     'USD',
     order.paymentIntentId ?? '',
     content?.trial ? 'yes' : '',
+    ...taxColumns(content?.tax),
   ])
 }
 
@@ -84,6 +90,15 @@ const paid = ({ paymentAmount, taxAmount }: Chargeback['order']) => ({
   totalCents: paymentAmount,
   taxCents: taxAmount,
 })
+
+/** Empty for documents from before the terms were stored. */
+function taxColumns(tax: TaxTerms | undefined): string[] {
+  if (!tax) return ['', '', '', '']
+  const { vatCheck, kind } = tax
+  const rate = kind === 'reverse-charge' ? 'reverse charge' : formatPercent(tax.percentHundredths)
+  const check = vatCheck ? `${vatCheck.outcome} ${vatCheck.checkedAt}` : ''
+  return [tax.name, rate, tax.country, check]
+}
 
 /** The six columns of incoming and outgoing money. */
 function columnsOf(side: 'in' | 'out', totalCents: number, taxCents: number): string[] {
@@ -111,5 +126,6 @@ function lineOf({ kind, issuedAt, content }: StoredBillingDocument): string {
     'USD',
     content.paymentReference,
     content.trial ? 'yes' : '',
+    ...taxColumns(content.tax),
   ])
 }

@@ -1,3 +1,4 @@
+import { SPECIFIED_TAX } from '@vitrine/domain/payments/tax-terms'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
@@ -114,6 +115,7 @@ test('issues one receipt with seller, buyer and amount', async () => {
       addressLines: ['12 Analytical Row', 'Flat 3', 'Portland, OR 97201', 'United States'],
     },
     lines: [{ text: 'Enhanced Visibility (Basic): personal website and PDF resume', cents: 3999 }],
+    tax: SPECIFIED_TAX,
     taxCents: 320,
     totalCents: 4319,
   })

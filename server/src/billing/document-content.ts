@@ -127,6 +127,7 @@ function frameOf(order: Order, seller: Seller, how: PaymentEvidence) {
     orderedAt: order.createdAt.toISOString(),
     ...how,
     seller,
+    ...(order.tax && { tax: order.tax }),
     buyer: {
       name: billing?.name ?? `${order.customerFirstName} ${order.customerLastName}`,
       email: shownEmail(billing?.email ?? order.customerEmail),

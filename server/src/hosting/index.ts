@@ -1,3 +1,5 @@
+import type { TaxTerms } from '@vitrine/domain/payments/tax-terms'
+import type { Order } from '../ordering/index.ts'
 import type { AppContext, Module } from '../platform/app-context.ts'
 import type { AgreementOfToday, PaymentProvider } from '../payments/index.ts'
 import { renewalSubscriptions } from './sync-renewal.ts'
@@ -23,6 +25,7 @@ export function createHostingModule(
     readonly provider: PaymentProvider
     readonly yearPrice: () => RenewalPrice
     readonly agreementOf: AgreementOfToday
+    readonly renewalTaxOf: (order: Order) => TaxTerms
   },
 ): Module {
   return {

@@ -17,6 +17,7 @@ import { readOrderReport } from '../reporting/order-report.ts'
 import { searchOrders } from '../reporting/search-orders.ts'
 import { renewalSubscriptions } from './sync-renewal.ts'
 import { startTerm, findTerm, renewHosting } from './hosting-term.ts'
+import { NO_TAX } from '@vitrine/domain/payments/tax-terms'
 import { openRenewalPayment } from './renew-by-card.ts'
 import { hostingRenewals, hostingTerms } from './tables.ts'
 
@@ -47,7 +48,7 @@ beforeEach(async () => {
 })
 
 async function open(price: number | null = PRICE) {
-  const opened = await openRenewalPayment(till.deps, site, price)
+  const opened = await openRenewalPayment(till.deps, site, price, NO_TAX)
   if ('refused' in opened) throw new Error(opened.refused)
   return { renewalId: opened.order.id, intentId: opened.intent.id }
 }
@@ -132,24 +133,28 @@ test('shares one intent across devices and prevents double payment', async () =>
   expect(await open()).toEqual(one)
   await till.drain()
   // The term was extended: nothing is due.
-  expect(await openRenewalPayment(till.deps, await till.order(site.id), PRICE)).toEqual({
+  expect(await openRenewalPayment(till.deps, await till.order(site.id), PRICE, NO_TAX)).toEqual({
     refused: 'nothing_due',
   })
   expect(await listChildOrders(till.db, site.id)).toHaveLength(1)
 })
 
 test('sells nothing without price, notice or valid order', async () => {
-  expect(await openRenewalPayment(till.deps, site, null)).toEqual({ refused: 'nothing_due' })
-  expect(await openRenewalPayment(till.deps, { ...site, orderStatus: 'cancelled' }, PRICE)).toEqual(
-    {
-      refused: 'nothing_due',
-    },
-  )
+  expect(await openRenewalPayment(till.deps, site, null, NO_TAX)).toEqual({
+    refused: 'nothing_due',
+  })
+  expect(
+    await openRenewalPayment(till.deps, { ...site, orderStatus: 'cancelled' }, PRICE, NO_TAX),
+  ).toEqual({
+    refused: 'nothing_due',
+  })
   await till.db
     .update(hostingTerms)
     .set({ endsAt: new Date(till.clock.now.getTime() + 61 * DAY_MS) })
     .where(eq(hostingTerms.orderId, site.id))
-  expect(await openRenewalPayment(till.deps, site, PRICE)).toEqual({ refused: 'nothing_due' })
+  expect(await openRenewalPayment(till.deps, site, PRICE, NO_TAX)).toEqual({
+    refused: 'nothing_due',
+  })
   expect(await listChildOrders(till.db, site.id)).toEqual([])
 })
 

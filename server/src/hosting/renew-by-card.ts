@@ -1,5 +1,6 @@
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { termState } from '@vitrine/domain/hosting/hosting-term'
+import type { TaxTerms } from '@vitrine/domain/payments/tax-terms'
 import { findOrderByIntent, type Order } from '../ordering/index.ts'
 import { type OpenIntentResult, openRenewal, type SyncDeps } from '../payments/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -28,9 +29,12 @@ export async function openRenewalPayment(
   deps: SyncDeps,
   order: Order,
   price: RenewalPrice,
+  tax: TaxTerms,
 ): Promise<OpenIntentResult | { refused: 'nothing_due' }> {
   const due = await renewalPriceDue(deps.db, order, price, deps.clock())
-  return due === null ? { refused: 'nothing_due' } : openRenewal(deps, order, due)
+  return due === null
+    ? { refused: 'nothing_due' }
+    : openRenewal(deps, order, { listedCents: due, tax })
 }
 
 /** Undefined: the intent belongs to another order. */

@@ -5,7 +5,9 @@ import {
 } from '@vitrine/contract/hosting'
 import { termState } from '@vitrine/domain/hosting/hosting-term'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
-import { orderNotFound, recordAgreement } from '../ordering/index.ts'
+import { quotePrice } from '@vitrine/domain/payments/money'
+import type { TaxTerms } from '@vitrine/domain/payments/tax-terms'
+import { type Order, orderNotFound, recordAgreement } from '../ordering/index.ts'
 import {
   type AgreementOfToday,
   intentResponse,
@@ -32,19 +34,22 @@ export function registerHostingRoutes(
   deps: SyncDeps & {
     readonly yearPrice: () => RenewalPrice
     readonly agreementOf: AgreementOfToday
+    readonly renewalTaxOf: (order: Order) => TaxTerms
   },
 ): void {
-  const { db, clock, yearPrice } = deps
+  const { db, clock, yearPrice, renewalTaxOf } = deps
 
   http.serve(hostingRoutes.readMyHosting, async ({ order }): Promise<HostingResponse> => ({
     term: await describeTerm(order.id),
-    yearCents: await renewalPriceDue(db, order, yearPrice(), clock()),
+    yearCents: totalOf(order, await renewalPriceDue(db, order, yearPrice(), clock())),
   }))
 
   http.serve(
     hostingRoutes.startRenewalPayment,
     async ({ order }) => {
-      const opened = await openRenewalPayment(deps, order, yearPrice()).catch(throwProviderRefusal)
+      const opened = await openRenewalPayment(deps, order, yearPrice(), renewalTaxOf(order)).catch(
+        throwProviderRefusal,
+      )
       if ('refused' in opened) {
         if (opened.refused !== 'nothing_due') throw intentRefusal(opened.refused)
         throw refusal(
@@ -82,6 +87,9 @@ export function registerHostingRoutes(
         : 'The hosting of this order can’t be renewed: its site has not gone live, or it was canceled.',
     )
   })
+
+  const totalOf = (order: Order, listedCents: number | null): number | null =>
+    listedCents === null ? null : quotePrice(listedCents, renewalTaxOf(order)).totalCents
 
   async function describeForTeam(orderId: string): Promise<StaffHostingResponse> {
     const years = await listRenewals(db, orderId)

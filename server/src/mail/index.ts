@@ -47,6 +47,7 @@ import { mailTeamOfPhoto } from './templates/team-photo.tsx'
 import { mailTeamOfWebhook } from './templates/team-webhook.tsx'
 import { stillTrueJob } from './templates/still-true.tsx'
 import { mailTestEmail, weeklyVisitsJob } from './templates/weekly-visits.tsx'
+import type { Order } from '../ordering/index.ts'
 import type { MailDeps } from './mail-deps.ts'
 import { personalOf } from './personal.ts'
 import { remindCustomersJob } from './remind-customers.tsx'
@@ -80,8 +81,8 @@ export function createMailModule(
     readonly mailSender: MailSender
     readonly papers: BillingDocuments
     readonly simulated: boolean
-    /** Price of a renewal year by card in cents; null: not sold by card. */
-    readonly yearCents: () => number | null
+    /** Total of a renewal year of an order by card in cents; null: not sold by card. */
+    readonly yearCents: (order: Order) => number | null
     readonly textsOf: MailDeps['textsOf']
     readonly sellerLine: () => string
     /** A law gives consumers a right of withdrawal. */

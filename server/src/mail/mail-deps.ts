@@ -1,4 +1,5 @@
 import type { BillingDocuments } from '../billing/index.ts'
+import type { Order } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { EditableEmail, CustomTexts } from '@vitrine/domain/email/email-copy'
 import type { EmailSender } from './templates/layout.tsx'
@@ -7,8 +8,8 @@ import type { EmailSender } from './templates/layout.tsx'
 export type MailDeps = Pick<AppContext, 'db' | 'clock' | 'enqueue' | 'sites'> & {
   /** No card is charged; emails about money say so. */
   readonly simulated: boolean
-  /** Price of a renewal year by card in cents; null: not sold by card. */
-  readonly yearCents: () => number | null
+  /** Total of a renewal year of an order by card in cents; null: not sold by card. */
+  readonly yearCents: (order: Order) => number | null
   /** Receipts and credit notes to attach. */
   readonly papers: BillingDocuments
   readonly sender: EmailSender

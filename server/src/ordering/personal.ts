@@ -136,6 +136,8 @@ export const personal: PersonalData = {
         customerEmail: customerColumn(''),
         ...columnsAs(customerColumn(), 'customerPhone billing currentJobTitle targetJobTitle'),
         ...columnsAs(customerColumn(), 'industry specialRequests campaign'),
+        // Without its VAT number it stays: refunds and upgrades need the rate.
+        tax: customerColumn(sql`${orders.tax} #- '{value,vatCheck}'`),
         wishes: customerColumn(noPreferences),
         assigneeId: teamColumn,
         tokenVersion: internal,

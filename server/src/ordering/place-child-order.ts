@@ -1,44 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import { plans } from '@vitrine/domain/catalog/plans'
+import { quotePrice } from '@vitrine/domain/payments/money'
+import { type TaxTerms, taxTermsOf } from '@vitrine/domain/payments/tax-terms'
 import { agreedTotal } from '@vitrine/domain/payments/plan-change'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { Database } from '../platform/database.ts'
 import { insertNewOrder } from './order-store.ts'
 import { type ChildFlow, noPreferences, type Order, type StoredPlanChange } from './tables.ts'
 
-/** Places another year of hosting. */
+/** A price of the list, and how it is taxed for the buyer. */
+export type ListedPrice = { readonly listedCents: number; readonly tax: TaxTerms }
+
+/** Places another year of hosting, at its price of the list. */
 export const placeRenewal = (
   db: Database,
   parent: Order,
-  priceCents: number,
+  price: ListedPrice,
   now: Date,
 ): Promise<Order> =>
-  placeChildOrder(db, parent, untaxed('renewal', renewalName(parent.id), parent, priceCents), now)
+  placeChildOrder(db, parent, listed('renewal', renewalName(parent.id), parent, price), now)
 
-/** Places another round of changes. */
+/** Places another round of changes, at its price of the list. */
 export const placeExtraRound = (
   db: Database,
   parent: Order,
-  priceCents: number,
+  price: ListedPrice,
   now: Date,
 ): Promise<Order> =>
-  placeChildOrder(
-    db,
-    parent,
-    untaxed('extra-round', extraRoundName(parent.id), parent, priceCents),
-    now,
-  )
+  placeChildOrder(db, parent, listed('extra-round', extraRoundName(parent.id), parent, price), now)
 
-/** Sold without tax on top, as at the checkout. */
-const untaxed = (
+function listed(
   flow: ChildFlow,
   packageName: string,
   { packageId }: Order,
-  priceCents: number,
-) => ({
-  ...{ flow, packageId, packageName },
-  ...{ packagePrice: priceCents, taxAmount: 0, totalAmount: priceCents },
-})
+  { listedCents, tax }: ListedPrice,
+) {
+  const { subtotalCents, taxCents, totalCents } = quotePrice(listedCents, tax)
+  return {
+    ...{ flow, packageId, packageName, tax },
+    ...{ packagePrice: subtotalCents, taxAmount: taxCents, totalAmount: totalCents },
+  }
+}
 
 /** Places the price difference of an upgrade. */
 export function placeUpgradePayment(
@@ -56,6 +58,7 @@ export function placeUpgradePayment(
       packageName: upgradeName(toPlan, parent.id),
     } as const),
     ...{ packagePrice: cents - taxCents, taxAmount: taxCents, totalAmount: cents },
+    tax: taxTermsOf(parent),
   }
   return placeChildOrder(db, parent, purchase, now)
 }
@@ -69,7 +72,7 @@ const placeChildOrder = (
   parent: Order,
   purchase: Pick<
     Order,
-    'flow' | 'packageId' | 'packageName' | 'packagePrice' | 'taxAmount' | 'totalAmount'
+    'flow' | 'packageId' | 'packageName' | 'packagePrice' | 'tax' | 'taxAmount' | 'totalAmount'
   >,
   now: Date,
 ): Promise<Order> =>

@@ -1,4 +1,6 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
+import { quoteReceived } from '@vitrine/domain/payments/money'
+import type { TaxTerms } from '@vitrine/domain/payments/tax-terms'
 import type { PricedPlan } from '@vitrine/domain/catalog/plans'
 import type { Agreement } from '@vitrine/domain/law/agreement'
 import { manualPaymentReference } from '@vitrine/domain/payments/manual-payment'
@@ -22,6 +24,7 @@ export type ManualOrder = Pick<
   readonly amountCents: number
   /** The terms of the day. */
   readonly agreement: Agreement
+  readonly tax: TaxTerms
   /** Payment details for the history. */
   readonly note: string
   readonly actor: Actor
@@ -38,7 +41,8 @@ export async function placeManualOrder(
   hand: ManualOrder,
   now: Date,
 ): Promise<{ order: Order; placed: boolean }> {
-  const { id, plan, amountCents, languages, note, actor } = hand
+  const { id, plan, amountCents, tax, languages, note, actor } = hand
+  const quote = quoteReceived(amountCents, tax)
   const placed = await insertOrderIfAbsent(tx, {
     id,
     paymentIntentId: manualPaymentReference(id),
@@ -51,9 +55,10 @@ export async function placeManualOrder(
     billing: hand.billing,
     packageId: plan.id,
     packageName: plan.name,
-    packagePrice: plan.price,
-    // No tax, like at the checkout.
-    taxAmount: 0,
+    // Without tax the receipt shows the difference to the listed price.
+    packagePrice: tax.kind === 'none' ? plan.price : quote.subtotalCents,
+    taxAmount: quote.taxCents,
+    tax,
     totalAmount: amountCents,
     wishes: { ...noPreferences, languages: [...languages] },
     createdAt: now,

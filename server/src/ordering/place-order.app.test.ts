@@ -1,3 +1,4 @@
+import { SPECIFIED_TAX } from '@vitrine/domain/payments/tax-terms'
 import { randomUUID } from 'node:crypto'
 import { defaultPrices, plans } from '@vitrine/domain/catalog/plans'
 import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/payments/money'
@@ -32,6 +33,7 @@ const aBasket = (facts: Partial<Basket> = {}): Basket => ({
   plan: plans.basic,
   flow: 'payment-page',
   quote: quoteWithTax(defaultPrices.basicCents),
+  tax: SPECIFIED_TAX,
   customer: {
     firstName: 'Ada',
     lastName: 'Quill',
@@ -79,6 +81,7 @@ test('stores basket, price and tax of a new order', async () => {
     packageName: plans.basic.name,
     packagePrice: 3999,
     taxAmount: 320,
+    tax: SPECIFIED_TAX,
     totalAmount: 4319,
     paymentAmount: 0,
     refundedAmount: 0,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '@vitrine/domain/catalog/plans'
 import type { Quote } from '@vitrine/domain/payments/money'
+import type { TaxTerms } from '@vitrine/domain/payments/tax-terms'
 import { failpoint } from '../platform/failpoint.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { insertNewOrder, updateOrder } from './order-store.ts'
@@ -9,6 +10,7 @@ import type { Order } from './tables.ts'
 export type Basket = {
   readonly plan: Plan
   readonly quote: Quote
+  readonly tax: TaxTerms
   readonly flow: 'checkout' | 'payment-page'
   readonly customer: {
     readonly firstName: string
@@ -42,8 +44,6 @@ export function placeOrder(
     parentOrderId: null,
     packageId: basket.plan.id,
     packageName: basket.plan.name,
-    packagePrice: basket.quote.subtotalCents,
-    taxAmount: basket.quote.taxCents,
     totalAmount: basket.quote.totalCents,
     ...detailsOf(basket),
     createdAt: now,
@@ -58,7 +58,7 @@ export function isSamePurchase(order: Order, { plan, flow, quote }: Basket): boo
   )
 }
 
-/** Updates name, address and preferences of an open order. */
+/** Updates name, address, the tax in the total and preferences of an open order. */
 export function updateOpenOrder(
   tx: Transaction,
   order: Order,
@@ -67,11 +67,17 @@ export function updateOpenOrder(
 ): Promise<Order> {
   // A request without the address does not delete it.
   const billing = basket.billing ?? order.billing
-  return updateOrder(tx, order.id, { ...detailsOf(basket), billing }, now)
+  // The intent's amount is fixed; the tax in it follows the country.
+  const { packagePrice, taxAmount, tax, ...details } = detailsOf(basket)
+  const isSameTotal = basket.quote.totalCents === order.totalAmount
+  const split = isSameTotal ? { packagePrice, taxAmount, tax } : {}
+  return updateOrder(tx, order.id, { ...details, ...split, billing }, now)
 }
 
-function detailsOf({ plan: _plan, quote: _quote, flow: _flow, customer, ...details }: Basket) {
+function detailsOf({ plan: _plan, quote, flow: _flow, customer, ...details }: Basket) {
   return {
+    packagePrice: quote.subtotalCents,
+    taxAmount: quote.taxCents,
     customerFirstName: customer.firstName,
     customerLastName: customer.lastName,
     customerEmail: customer.email,

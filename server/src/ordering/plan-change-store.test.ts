@@ -26,7 +26,7 @@ test('uses price and tax of the last applied change', () => {
 })
 
 test('derives whether an order is taxed', () => {
-  const isTaxed = (own: Partial<Order>) => currentPlanOf(order(own), []).isTaxed
+  const isTaxed = (own: Partial<Order>) => currentPlanOf(order(own), []).tax.percentHundredths > 0
   expect(isTaxed({})).toBe(false)
   expect(isTaxed({ taxAmount: 1 })).toBe(true)
   // The seller was not registered on the day of the order.

@@ -1,3 +1,4 @@
+import { taxTermsOf } from '@vitrine/domain/payments/tax-terms'
 import type { CurrentPlan } from '@vitrine/domain/payments/plan-change'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { first, type Database, type Transaction } from '../platform/database.ts'
@@ -48,6 +49,6 @@ export function currentPlanOf(order: Order, oldestFirst: readonly StoredPlanChan
     planId: order.packageId,
     priceCents: last ? last.priceAfter : order.packagePrice,
     taxCents: last ? last.taxAfter : order.taxAmount,
-    isTaxed: order.taxAmount > 0,
+    tax: taxTermsOf(order),
   }
 }

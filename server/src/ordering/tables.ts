@@ -3,6 +3,7 @@ import type { Presence, TagColor } from '@vitrine/contract/ordering'
 import { billingDetailsSchema } from '@vitrine/domain/billing/billing-details'
 import type { PlanId } from '@vitrine/domain/catalog/plans'
 import type { OrderStatus, PaymentStatus } from '@vitrine/domain/orders/order-lifecycle'
+import { taxTermsSchema } from '@vitrine/domain/payments/tax-terms'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -87,6 +88,8 @@ export const orders = orderingSchema.table(
     /** Integer cents. */
     packagePrice: integer().notNull(),
     taxAmount: integer().notNull(),
+    /** Why and how it is taxed; null on older orders: see `taxTermsOf`. */
+    tax: storedJson('ordering.orders.tax', taxTermsSchema),
     /** Price plus tax: the charged amount. */
     totalAmount: integer().notNull(),
     /** Received by the provider, integer cents; 0 until paid. */

@@ -94,6 +94,9 @@ test('serves assets of another version like its own', async () => {
     consentWords: '',
     taxLabel: '',
     taxNotice: '',
+    taxQuestions: '',
+    taxCountry: '',
+    priceNote: '',
     laterYears: '',
     withdrawalDisplay: 'none',
 

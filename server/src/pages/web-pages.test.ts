@@ -33,6 +33,9 @@ const CONFIG = {
   consentWords: '',
   taxLabel: '',
   taxNotice: '',
+  taxQuestions: '',
+  taxCountry: '',
+  priceNote: '',
   laterYears: '',
   withdrawalDisplay: 'none',
 

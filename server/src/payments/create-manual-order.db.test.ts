@@ -1,3 +1,4 @@
+import { SPECIFIED_TAX_RULE } from '@vitrine/domain/payments/tax'
 import { randomUUID } from 'node:crypto'
 import type { ManualOrderBody } from '@vitrine/contract/manual-orders'
 import { defaultPrices } from '@vitrine/domain/catalog/plans'
@@ -16,6 +17,8 @@ import { rebuildFromProvider } from './rebuild-from-provider.ts'
 import { refundOrder } from './refund-order.ts'
 import { syncPayment } from './sync-payment.ts'
 import { manualPayments } from './tables.ts'
+
+const UNTAXED = { taxRule: () => SPECIFIED_TAX_RULE, checkVatNumber: async () => undefined }
 
 const MINUTE_MS = 60_000
 const noTerms = { text: 'Terms', beginsAtOnce: null }
@@ -44,7 +47,7 @@ const asked = (facts: Partial<ManualOrderBody> = {}): ManualOrderBody => ({
 })
 const take = (body: ManualOrderBody, actor: 'staff:noor' | 'staff:lena' = 'staff:noor') =>
   createManualOrder(
-    { ...till.app, prices: () => defaultPrices, agreementOf: () => noTerms },
+    { ...till.app, prices: () => defaultPrices, agreementOf: () => noTerms, ...UNTAXED },
     body,
     actor,
   )

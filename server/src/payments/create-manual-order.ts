@@ -1,17 +1,18 @@
 import type { ManualOrderBody } from '@vitrine/contract/manual-orders'
 import type { Actor } from '@vitrine/domain/audit/actor'
-import { type Prices, pricePlans } from '@vitrine/domain/catalog/plans'
+import { pricePlans } from '@vitrine/domain/catalog/plans'
 import {
   describeManualPayment,
   isPastDate,
   checkManualAmount,
 } from '@vitrine/domain/payments/manual-payment'
-import { formatCents } from '@vitrine/domain/payments/money'
+import { formatCents, quotePrice } from '@vitrine/domain/payments/money'
+import { taxTermsFor } from '@vitrine/domain/payments/tax'
 import { type Order, placeManualOrder } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { findManualPayment, insertManualPayment } from './manual-payment-store.ts'
 import { billingOf } from './read-basket.ts'
-import type { AgreementOfToday } from './routes.ts'
+import { type PaymentDeps, readTaxedBuyer } from './routes.ts'
 import type { StoredManualPayment } from './tables.ts'
 
 export type CreateManualOrderResult =
@@ -25,20 +26,17 @@ export type CreateManualOrderResult =
  * request ID.
  */
 export async function createManualOrder(
-  {
-    db,
-    emit,
-    clock,
-    prices,
-    agreementOf,
-  }: Pick<AppContext, 'db' | 'emit' | 'clock'> & {
-    readonly prices: () => Prices
-    readonly agreementOf: AgreementOfToday
-  },
+  deps: ManualOrderDeps,
   { requestId, planId, amountCents, billing, ...body }: ManualOrderBody,
   actor: Actor,
 ): Promise<CreateManualOrderResult> {
+  const { db, emit, clock, prices } = deps
   const now = clock()
+  const rule = deps.taxRule()
+  const buyer = await readTaxedBuyer(deps, rule, {
+    country: billing?.address.country,
+    vatNumber: billing?.taxId,
+  })
   const plan = pricePlans(prices())[planId]
   const { way, paidOn, reference, languages } = body
   const payment = { way, paidOn, reference, amountReason: body.amountReason || null }
@@ -51,7 +49,8 @@ export async function createManualOrder(
     plan,
     languages,
     amountCents,
-    agreement: agreementOf(false),
+    agreement: deps.agreementOf(false),
+    tax: taxTermsFor(rule, 'by-hand', buyer),
     note: noteOf(payment, plan.price, amountCents),
     actor,
   }
@@ -73,16 +72,21 @@ export async function createManualOrder(
   })
 }
 
+export type ManualOrderDeps = Pick<AppContext, 'db' | 'emit' | 'clock'> &
+  Pick<PaymentDeps, 'agreementOf' | 'prices' | 'taxRule' | 'checkVatNumber'>
+
 type PaymentInput = Pick<StoredManualPayment, 'way' | 'paidOn' | 'reference' | 'amountReason'>
 type Wanted = Omit<Parameters<typeof placeManualOrder>[2], 'note' | 'actor' | 'agreement'>
 
 function refuseFields(
-  { plan, languages, amountCents }: Wanted,
+  { plan, languages, amountCents, tax }: Wanted,
   { paidOn, amountReason }: PaymentInput,
   now: Date,
 ): Record<string, string> {
+  const totalCents = quotePrice(plan.price, tax).totalCents
   const reason = checkManualAmount({
-    priceCents: plan.price,
+    // The listed price is right, too: the tax is taken out of it.
+    priceCents: amountCents === totalCents ? totalCents : plan.price,
     amountCents,
     reason: amountReason ?? '',
   })

@@ -32,6 +32,7 @@ export { checkProvider, validateKeys, validateWebhookSecret } from './check-prov
 export { checkClockSkew } from './clock-skew.ts'
 export { type PaymentProvider, ProviderRefused } from './provider/payment-provider.ts'
 export { isLiveKey, stripeProvider } from './provider/stripe-provider.ts'
+export { createVatNumberCheck } from './check-vat-number.ts'
 export { countManualPayments, findManualPayment } from './manual-payment-store.ts'
 export { listOrderPayments, type OrderMoney, readOrderMoney } from './order-payments.ts'
 export { refundOrder, type RefundOrderResult } from './refund-order.ts'
@@ -46,7 +47,8 @@ export function createPaymentsModule(
     readonly settings: PaymentSettingsResponse
     readonly prices: () => Prices
     readonly sellsUpgrades: () => boolean
-    readonly chargesTax: PaymentDeps['chargesTax']
+    readonly taxRule: PaymentDeps['taxRule']
+    readonly checkVatNumber: PaymentDeps['checkVatNumber']
     readonly agreementOf: PaymentDeps['agreementOf']
     readonly erasePersonalData?: ErasePayments
   },

@@ -1,3 +1,4 @@
+import type { TaxTerms } from '@vitrine/domain/payments/tax-terms'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { expect, test } from 'vitest'
 import { buildOrder } from '../../testing/build-order.ts'
@@ -89,11 +90,33 @@ test('restores a lost order with its intent', () => {
     packageName: 'Complete Career Toolkit',
     packagePrice: 6499,
     taxAmount: 520,
+    tax: null,
     totalAmount: 7019,
     billing: null,
     createdAt: MADE_AT,
     wishes: { ...wishes, domainPrice: null },
   })
+})
+
+test('restores the terms of the tax', () => {
+  const tax: TaxTerms = {
+    kind: 'reverse-charge',
+    name: 'TVA',
+    percentHundredths: 2000,
+    isInclusive: true,
+    country: 'FR',
+    vatCheck: {
+      number: 'FR40303265045',
+      isWellFormed: true,
+      outcome: 'silent',
+      checkedAt: '2026-11-28T12:00:00.000Z',
+    },
+  }
+  const { metadata } = intentDetailsOf({ ...order, tax })
+  expect(metadata['tax_terms']?.length).toBeLessThan(500)
+  expect(readLostOrder(anIntent(metadata))?.tax).toEqual(tax)
+  const broken = { ...metadata, tax_terms: '{"kind"' }
+  expect(readLostOrder(anIntent(broken))).toMatchObject({ tax: null, taxAmount: 520 })
 })
 
 test('restores a renewal only with its parent order', () => {

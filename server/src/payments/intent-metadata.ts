@@ -1,6 +1,7 @@
 import { planIdSchema, plans } from '@vitrine/domain/catalog/plans'
 import { isEmail } from '@vitrine/domain/email/email-address'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { type TaxTerms, taxTermsSchema } from '@vitrine/domain/payments/tax-terms'
 import { z } from 'zod'
 import {
   type ChildFlow,
@@ -36,6 +37,7 @@ export function intentDetailsOf(order: Order): IntentDetails {
     flow: order.flow,
     renews_order_id: order.parentOrderId,
     tax_cents: String(order.taxAmount),
+    tax_terms: order.tax && JSON.stringify(order.tax),
     first_name: order.customerFirstName,
     last_name: order.customerLastName,
     email: order.customerEmail,
@@ -73,6 +75,16 @@ const childNames: Readonly<
   'plan-change': (parentId, plan) => upgradeName(plan, parentId),
 }
 
+/** Null: none, or not ours; the amount of the tax is known without them. */
+function readTaxTerms(text: string | undefined): TaxTerms | null {
+  if (text === undefined) return null
+  try {
+    return taxTermsSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
 const metadataSchema = z
   .object({
     order_id: z.uuid(),
@@ -80,6 +92,7 @@ const metadataSchema = z
     flow: z.enum(['checkout', 'payment-page', 'renewal', 'plan-change', 'extra-round']),
     renews_order_id: z.uuid().optional(),
     tax_cents: z.coerce.number().int().min(0).default(0),
+    tax_terms: z.string().optional().transform(readTaxTerms),
     first_name: z.string(),
     last_name: z.string(),
     email: z.string().refine(isEmail),
@@ -113,6 +126,7 @@ export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
     packageName: nameOf(data),
     packagePrice: intent.amountCents - data.tax_cents,
     taxAmount: data.tax_cents,
+    tax: data.tax_terms,
     totalAmount: intent.amountCents,
     createdAt: intent.createdAt,
     wishes: {

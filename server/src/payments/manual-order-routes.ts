@@ -1,17 +1,12 @@
 import { manualOrderRoutes } from '@vitrine/contract/manual-orders'
-import type { Prices } from '@vitrine/domain/catalog/plans'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError, invalidFields, refusal } from '../platform/http.ts'
 import { findManualPayment, listManualRefunds } from './manual-payment-store.ts'
-import { createManualOrder } from './create-manual-order.ts'
-import type { AgreementOfToday } from './routes.ts'
+import { createManualOrder, type ManualOrderDeps } from './create-manual-order.ts'
 
-export function registerManualOrderRoutes(
-  http: Http,
-  deps: AppContext & { readonly prices: () => Prices; readonly agreementOf: AgreementOfToday },
-): void {
+export function registerManualOrderRoutes(http: Http, deps: AppContext & ManualOrderDeps): void {
   const { db } = deps
 
   http.serve(manualOrderRoutes.placeManualOrder, async ({ body, actor, audit }) => {

@@ -1,3 +1,4 @@
+import { NO_TAX } from '@vitrine/domain/payments/tax-terms'
 import { randomUUID } from 'node:crypto'
 import { defaultPrices, type PlanId } from '@vitrine/domain/catalog/plans'
 import { eq } from 'drizzle-orm'
@@ -17,6 +18,8 @@ import { openRenewal } from './open-renewal.ts'
 import { openUpgradeIntent } from './open-upgrade-intent.ts'
 import { type SyncDeps, syncPayment } from './sync-payment.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
+
+const untaxed = (listedCents: number) => ({ listedCents, tax: NO_TAX })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const A_YEAR_CENTS = 2900
@@ -96,8 +99,8 @@ test.each<[string, (change: StoredPlanChange) => unknown]>([
 
 test('charges only the latest price of two tabs', async () => {
   const cents = A_YEAR_CENTS + 500
-  const otherTab = () => openRenewal(till.deps, order, A_YEAR_CENTS)
-  const opened = await openRenewal(meanwhile(once(otherTab)), order, cents)
+  const otherTab = () => openRenewal(till.deps, order, untaxed(A_YEAR_CENTS))
+  const opened = await openRenewal(meanwhile(once(otherTab)), order, untaxed(cents))
   expect(opened).toMatchObject({ order: { totalAmount: cents }, intent: { amountCents: cents } })
   const [rival, ...others] = (await listChildOrders(till.db, order.id)).filter(
     ({ totalAmount }) => totalAmount === A_YEAR_CENTS,
@@ -108,8 +111,8 @@ test('charges only the latest price of two tabs', async () => {
 })
 
 test('charges nothing when another price keeps winning', async () => {
-  const otherTab = () => openRenewal(till.deps, order, A_YEAR_CENTS)
-  expect(await openRenewal(meanwhile(otherTab), order, A_YEAR_CENTS + 500)).toEqual({
+  const otherTab = () => openRenewal(till.deps, order, untaxed(A_YEAR_CENTS))
+  expect(await openRenewal(meanwhile(otherTab), order, untaxed(A_YEAR_CENTS + 500))).toEqual({
     refused: 'payment_busy',
   })
   expect((await open()).map(({ totalAmount }) => totalAmount)).toEqual([A_YEAR_CENTS])

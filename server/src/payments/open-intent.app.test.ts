@@ -1,3 +1,4 @@
+import { NO_TAX } from '@vitrine/domain/payments/tax-terms'
 import { defaultPrices, plans } from '@vitrine/domain/catalog/plans'
 import { quoteWithoutTax } from '@vitrine/domain/payments/money'
 import { eq, sql } from 'drizzle-orm'
@@ -36,6 +37,7 @@ const BASKET: Basket = {
   plan: plans.starter,
   flow: 'checkout',
   quote: quoteWithoutTax(defaultPrices.starterCents),
+  tax: NO_TAX,
   customer: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', phone: null },
   billing: null,
   currentJobTitle: null,

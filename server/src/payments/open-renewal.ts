@@ -1,3 +1,5 @@
+import { quotePrice } from '@vitrine/domain/payments/money'
+import type { TaxTerms } from '@vitrine/domain/payments/tax-terms'
 import { type Order, placeRenewal } from '../ordering/index.ts'
 import { openChildIntent } from './open-child-intent.ts'
 import type { OpenIntentResult } from './open-intent.ts'
@@ -10,12 +12,12 @@ import type { SyncDeps } from './sync-payment.ts'
 export async function openRenewal(
   deps: SyncDeps,
   renewed: Order,
-  priceCents: number,
+  price: { readonly listedCents: number; readonly tax: TaxTerms },
 ): Promise<OpenIntentResult> {
   const opened = await openChildIntent(deps, renewed.id, {
-    totalCents: priceCents,
+    totalCents: quotePrice(price.listedCents, price.tax).totalCents,
     isSame: ({ flow }) => flow === 'renewal',
-    place: (tx, first, now) => placeRenewal(tx, first, priceCents, now),
+    place: (tx, first, now) => placeRenewal(tx, first, price, now),
   })
   if ('refused' in opened && opened.refused === 'nothing_due')
     throw new Error(`a year of order ${renewed.id} was not placed`)

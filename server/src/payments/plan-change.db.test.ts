@@ -1,3 +1,4 @@
+import { SPECIFIED_TAX_RULE } from '@vitrine/domain/payments/tax'
 import { randomUUID } from 'node:crypto'
 import { defaultPrices, type PlanId, type Prices } from '@vitrine/domain/catalog/plans'
 import { agreedTotal } from '@vitrine/domain/payments/plan-change'
@@ -53,10 +54,12 @@ async function bought(planId: PlanId): Promise<Order> {
   return till.order(placed.id)
 }
 
+const UNTAXED = { taxRule: () => SPECIFIED_TAX_RULE, checkVatNumber: async () => undefined }
+
 /** A manually paid one. */
 async function takenByHand(planId: PlanId): Promise<Order> {
   const taken = await createManualOrder(
-    { ...till.app, prices: () => defaultPrices, agreementOf: () => noTerms },
+    { ...till.app, prices: () => defaultPrices, agreementOf: () => noTerms, ...UNTAXED },
     {
       requestId: randomUUID(),
       ...{ firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', billing: null },

@@ -1,13 +1,16 @@
 import type { CreatePaymentIntentBody } from '@vitrine/contract/payments'
 import { defaultPrices, plans } from '@vitrine/domain/catalog/plans'
+import { SPECIFIED_TAX_RULE } from '@vitrine/domain/payments/tax'
 import { expect, test } from 'vitest'
 import { readBasket } from './read-basket.ts'
+
+const SPECIFIED = { rule: SPECIFIED_TAX_RULE, buyer: { country: '' } }
 
 const ADA = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }
 
 /** The basket; throws if it is refused. */
 function basketOf(body: CreatePaymentIntentBody) {
-  const read = readBasket(body, defaultPrices)
+  const read = readBasket(body, defaultPrices, SPECIFIED)
   if ('refused' in read) throw new Error(read.refused)
   return read.basket
 }
@@ -85,7 +88,7 @@ test.each<[string, CreatePaymentIntentBody, string, string]>([
     'Email address is required',
   ],
 ])('names the field of an order with %s', (_what, body, field, sentence) => {
-  expect(readBasket(body, defaultPrices)).toEqual({
+  expect(readBasket(body, defaultPrices, SPECIFIED)).toEqual({
     refused: sentence,
     fields: { [field]: sentence },
   })
@@ -217,7 +220,7 @@ test('keeps typed billing details and drops empty ones', () => {
 
 test('rejects an undeliverable email at its field', () => {
   const body = { planId: 'basic', customerInfo: { ...ADA, email: 'ada at example' } }
-  expect(readBasket(body, defaultPrices)).toEqual({
+  expect(readBasket(body, defaultPrices, SPECIFIED)).toEqual({
     refused: 'Please enter a valid email address',
     fields: { 'customerInfo.email': 'Please enter a valid email address' },
   })
@@ -229,7 +232,10 @@ test('charges no tax where the seller is not registered', () => {
     orderData: { formData: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' } },
   }
   const quoteOf = (chargesTax: boolean) => {
-    const read = readBasket(body, defaultPrices, chargesTax)
+    const read = readBasket(body, defaultPrices, {
+      ...SPECIFIED,
+      rule: { ...SPECIFIED_TAX_RULE, mode: chargesTax ? 'specified' : 'none' },
+    })
     return 'basket' in read ? read.basket.quote : read
   }
   expect(quoteOf(true)).toMatchObject({ subtotalCents: 3999, taxCents: 320, totalCents: 4319 })

@@ -7,7 +7,8 @@ import {
   type Prices,
   pricePlans,
 } from '@vitrine/domain/catalog/plans'
-import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/payments/money'
+import { quotePrice } from '@vitrine/domain/payments/money'
+import { type TaxedBuyer, type TaxRule, taxTermsFor } from '@vitrine/domain/payments/tax'
 import type { Basket } from '../ordering/index.ts'
 
 type Refusal = { refused: string; fields: Record<string, string> }
@@ -15,13 +16,12 @@ export type ReadBasketResult = { basket: Basket } | Refusal
 
 /**
  * Validates a checkout request. The plan determines the price; prices in the payload are ignored.
- * With a `planId` it is the checkout flow, without tax; with a `priceId` only, the payment page, with
- * tax if the seller charges it.
+ * With a `planId` it is the checkout flow; with a `priceId` only, the payment page.
  */
 export function readBasket(
   body: CreatePaymentIntentBody,
   prices: Prices,
-  chargesTax = true,
+  { rule, buyer }: { readonly rule: TaxRule; readonly buyer: TaxedBuyer },
 ): ReadBasketResult {
   const found = readPlan(body)
   if ('refused' in found) return found
@@ -29,13 +29,15 @@ export function readBasket(
   if ('refused' in read) return read
   const flow = body.planId ? 'checkout' : 'payment-page'
   const { price } = pricePlans(prices)[found.plan.id]
+  const tax = taxTermsFor(rule, flow, buyer)
   const project = body.projectDetails
   return {
     basket: {
       ...found,
       ...read,
       flow,
-      quote: flow === 'payment-page' && chargesTax ? quoteWithTax(price) : quoteWithoutTax(price),
+      quote: quotePrice(price, tax),
+      tax,
       billing: billingOf(body.billingDetails),
       currentJobTitle: textOf(project?.currentJobTitle),
       targetJobTitle: textOf(project?.targetJobTitle),

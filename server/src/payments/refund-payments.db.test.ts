@@ -1,3 +1,4 @@
+import { NO_TAX } from '@vitrine/domain/payments/tax-terms'
 import { randomUUID } from 'node:crypto'
 import { defaultPrices, type PlanId } from '@vitrine/domain/catalog/plans'
 import { eq } from 'drizzle-orm'
@@ -62,7 +63,10 @@ async function upgraded() {
 }
 
 async function openYear(orderId: string) {
-  const opened = await openRenewal(till.deps, await till.order(orderId), 2900)
+  const opened = await openRenewal(till.deps, await till.order(orderId), {
+    listedCents: 2900,
+    tax: NO_TAX,
+  })
   if ('refused' in opened) throw new Error(opened.refused)
   return { renewalId: opened.order.id, renewalIntent: opened.intent.id }
 }

@@ -3,8 +3,12 @@ import {
   type CreatePaymentIntentResponse,
   paymentRoutes,
   type PaymentSettingsResponse,
+  type PaymentQuoteResponse,
 } from '@vitrine/contract/payments'
-import type { Prices } from '@vitrine/domain/catalog/plans'
+import { type Prices, pricePlans } from '@vitrine/domain/catalog/plans'
+import { quotePrice } from '@vitrine/domain/payments/money'
+import { type TaxedBuyer, type TaxRule, taxTermsFor } from '@vitrine/domain/payments/tax'
+import { type TaxTerms, taxTermsOf, termsLabel } from '@vitrine/domain/payments/tax-terms'
 import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { Agreement } from '@vitrine/domain/law/agreement'
@@ -28,6 +32,7 @@ import {
 } from './provider/payment-provider.ts'
 import { createWebhookRejections } from '../platform/rejected-webhooks.ts'
 import { incrementRateLimit } from '../platform/rate-limit-store.ts'
+import type { CheckVatNumber } from './check-vat-number.ts'
 import { readBasket } from './read-basket.ts'
 import { receiveEvent } from './receive-event.ts'
 import {
@@ -44,8 +49,8 @@ export type PaymentDeps = AppContext & {
   readonly settings: PaymentSettingsResponse
   /** Current prices. */
   readonly prices: () => Prices
-  /** False: the seller is not registered for tax. */
-  readonly chargesTax: () => boolean
+  readonly taxRule: () => TaxRule
+  readonly checkVatNumber: CheckVatNumber
   /** Today's terms, with or without the express wish to begin at once. */
   readonly agreementOf: AgreementOfToday
   readonly webhooks: Counter<'outcome'>
@@ -59,6 +64,8 @@ const INTENTS_OF_AN_ADDRESS = 120
 /** More requests of one browser are abuse. */
 const INTENTS_OF_A_BROWSER = 10
 const INTENTS_WINDOW_SECONDS = 600
+/** Quotes open nothing, but may ask VIES. */
+const QUOTES_OF_AN_ADDRESS = 300
 /**
  * With a provider latency of 0.4 s that is 100 orders per second, Stripe's limit per account.
  * More would only wait for the database and slow down other requests.
@@ -78,7 +85,12 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
   http.serve(
     paymentRoutes.createPaymentIntent,
     async ({ body, request, reply }) => {
-      const result = readBasket(body, deps.prices(), deps.chargesTax())
+      const rule = deps.taxRule()
+      const buyer = await readTaxedBuyer(deps, rule, {
+        country: body.billingDetails?.address.country ?? body.taxCountry,
+        vatNumber: body.billingDetails?.taxId,
+      })
+      const result = readBasket(body, deps.prices(), { rule, buyer })
       if ('refused' in result)
         throw new HttpError(400, 'validation_failed', result.refused, { fields: result.fields })
       const { basket } = result
@@ -100,6 +112,22 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
           'Many people are ordering right now. Nothing was charged. Try again in a few seconds.',
       },
     },
+  )
+
+  http.serve(
+    paymentRoutes.quotePayment,
+    async ({ body }) => {
+      const rule = deps.taxRule()
+      const buyer = await readTaxedBuyer(deps, rule, body)
+      const tax = taxTermsFor(rule, 'payment-page', buyer)
+      const { price } = pricePlans(deps.prices())[body.planId]
+      return {
+        ...quotePrice(price, tax),
+        taxLabel: termsLabel(tax),
+        vatNumber: body.vatNumber ? vatAnswer(tax) : null,
+      }
+    },
+    { limit: { max: QUOTES_OF_AN_ADDRESS, windowSeconds: INTENTS_WINDOW_SECONDS } },
   )
 
   http.serve(
@@ -182,13 +210,37 @@ export async function readPaymentOutcome(
   return isPaid(settled.paymentStatus) ? 'paid' : 'not-paid'
 }
 
-export function quoteOf({
-  packagePrice,
-  taxAmount,
-  totalAmount,
-}: Order): CreatePaymentIntentResponse['quote'] {
-  const [subtotalCents, taxCents, totalCents] = [packagePrice, taxAmount, totalAmount]
-  return { subtotalCents, taxCents, totalCents, currency: 'usd' }
+export function quoteOf(order: Order): CreatePaymentIntentResponse['quote'] {
+  return {
+    subtotalCents: order.packagePrice,
+    taxCents: order.taxAmount,
+    totalCents: order.totalAmount,
+    currency: 'usd',
+    taxLabel: termsLabel(taxTermsOf(order)),
+  }
+}
+
+/** A VAT number counts only where the rule uses it. */
+export async function readTaxedBuyer(
+  { checkVatNumber }: Pick<PaymentDeps, 'checkVatNumber'>,
+  rule: TaxRule,
+  typed: {
+    readonly country?: string | null | undefined
+    readonly vatNumber?: string | null | undefined
+  },
+): Promise<TaxedBuyer> {
+  const { country, vatNumber } = typed
+  const isUsed = rule.mode === 'by-country' && rule.reverseCharge && vatNumber
+  return {
+    country: country ?? '',
+    vatCheck: isUsed ? await checkVatNumber(vatNumber) : undefined,
+  }
+}
+
+function vatAnswer({ kind, vatCheck }: TaxTerms): PaymentQuoteResponse['vatNumber'] {
+  if (kind === 'reverse-charge') return 'used'
+  if (vatCheck === undefined || !vatCheck.isWellFormed) return 'unreadable'
+  return vatCheck.outcome === 'invalid' ? 'invalid' : 'not-needed'
 }
 
 /** Undefined if the provider is unavailable or too slow. */

@@ -193,6 +193,7 @@ const environment = z.object({
     /^openai\+https?:\/\/[^\s?]+\?(?:\S+&)?model=[^&\s]\S*$/,
     'takes openai+https://:KEY@host/v1?model=NAME',
   ),
+  VIES_URL: addressOf(/^https?:\/\/[^\s?#]*[^\s?#/]$/, 'takes https://host/path'),
   DICTIONARIES: optional,
   SCAN_LANGUAGES: optional.refine(
     (value) => /^([a-z_]{3,20}(\+[a-z_]{3,20}){0,9})?$/i.test(value),
@@ -347,6 +348,8 @@ export type Config = {
   readonly clamdUrl: string | null
   /** Null: no translation service. */
   readonly translatorUrl: string | null
+  /** Base of the REST API of VIES; null: VAT numbers are checked by their format only. */
+  readonly viesUrl: string | null
   readonly rewriterUrl: string | null
   /** Folder with additional Hunspell dictionaries. */
   readonly dictionariesFolder: string | null
@@ -443,6 +446,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     clamdUrl: values.CLAMD_URL || null,
     translatorUrl: values.TRANSLATOR_URL || null,
+    viesUrl: values.VIES_URL || null,
     rewriterUrl: values.REWRITER_URL || null,
     dictionariesFolder: values.DICTIONARIES || null,
     scanLanguages: values.SCAN_LANGUAGES || null,

@@ -1,3 +1,4 @@
+import { NO_TAX, type TaxTerms } from '@vitrine/domain/payments/tax-terms'
 import { randomUUID } from 'node:crypto'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { eq, sql } from 'drizzle-orm'
@@ -42,7 +43,7 @@ const use = (number: number) =>
   })
 
 const left = async () => (await readRounds(till.db, site, till.clock.now)).rounds
-const open = (price: number | null = PRICE) => openRoundPayment(till.deps, site, price)
+const open = (price: number | null = PRICE) => openRoundPayment(till.deps, site, price, NO_TAX)
 async function opened() {
   const result = await open()
   if ('refused' in result) throw new Error(result.refused)
@@ -194,4 +195,15 @@ test('restores a lost round from the provider', async () => {
   await till.release(roundOrderId)
   await till.drain()
   expect(await left()).toMatchObject({ left: 1 })
+})
+
+// @promise tax-by-country
+test('taxes a bought round like its order', async () => {
+  const tax: TaxTerms = {
+    ...{ ...NO_TAX, kind: 'country', name: 'TVA', country: 'FR' },
+    ...{ percentHundredths: 2000, isInclusive: true },
+  }
+  const result = await openRoundPayment(till.deps, site, 1200, tax)
+  if ('refused' in result) throw new Error(result.refused)
+  expect(result.order).toMatchObject({ packagePrice: 1000, taxAmount: 200, totalAmount: 1200, tax })
 })

@@ -1,4 +1,6 @@
 import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
+import { quotePrice } from '@vitrine/domain/payments/money'
+import type { TaxTerms } from '@vitrine/domain/payments/tax-terms'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import {
   findOrderByIntent,
@@ -34,17 +36,18 @@ export async function openRoundPayment(
   deps: SyncDeps,
   order: Order,
   price: RoundPrice,
+  tax: TaxTerms,
 ): Promise<OpenIntentResult | { refused: 'nothing_due' }> {
   const due = await roundPriceDue(deps.db, order, price, deps.clock())
   if (due === null) return { refused: 'nothing_due' }
   return openChildIntent(deps, order.id, {
-    totalCents: due,
+    totalCents: quotePrice(due, tax).totalCents,
     // A round that counts is used up, or there would be nothing to buy.
     isSame: (child) => child.flow === 'extra-round' && !isPaymentInEffect(child),
     place: async (tx, first, now) =>
       (await roundPriceDue(tx, first, due, now)) === null
         ? undefined
-        : placeExtraRound(tx, first, due, now),
+        : placeExtraRound(tx, first, { listedCents: due, tax }, now),
   })
 }
 

@@ -1,3 +1,5 @@
+import type { TaxTerms } from '@vitrine/domain/payments/tax-terms'
+import type { Order } from '../ordering/index.ts'
 import type { AppContext, Module } from '../platform/app-context.ts'
 import type { AgreementOfToday, PaymentProvider } from '../payments/index.ts'
 import type { RoundPrice } from './buy-round.ts'
@@ -27,6 +29,7 @@ export function createReviewsModule(
     readonly provider: PaymentProvider
     readonly roundCents: () => RoundPrice
     readonly agreementOf: AgreementOfToday
+    readonly roundTaxOf: (order: Order) => TaxTerms
   },
 ): Module {
   const context = { ...app, siteChanged: deps.siteChanged }

@@ -1,5 +1,7 @@
 import { reviewRoutes } from '@vitrine/contract/reviews'
-import { recordAgreement } from '../ordering/index.ts'
+import { quotePrice } from '@vitrine/domain/payments/money'
+import type { TaxTerms } from '@vitrine/domain/payments/tax-terms'
+import { type Order, recordAgreement } from '../ordering/index.ts'
 import {
   type AgreementOfToday,
   intentRefusal,
@@ -22,22 +24,26 @@ export function registerRoundRoutes(
   deps: SyncDeps & {
     readonly roundCents: () => RoundPrice
     readonly agreementOf: AgreementOfToday
+    readonly roundTaxOf: (order: Order) => TaxTerms
   },
 ): void {
-  const { db, clock, roundCents } = deps
+  const { db, clock, roundCents, roundTaxOf } = deps
 
   http.serve(reviewRoutes.readRoundSale, async ({ order }) => {
     const now = clock()
+    const due = await roundPriceDue(db, order, roundCents(), now)
     return {
       rounds: describeRounds((await readRounds(db, order, now)).rounds),
-      roundCents: await roundPriceDue(db, order, roundCents(), now),
+      roundCents: due === null ? null : quotePrice(due, roundTaxOf(order)).totalCents,
     }
   })
 
   http.serve(
     reviewRoutes.startRoundPayment,
     async ({ order }) => {
-      const opened = await openRoundPayment(deps, order, roundCents()).catch(throwProviderRefusal)
+      const opened = await openRoundPayment(deps, order, roundCents(), roundTaxOf(order)).catch(
+        throwProviderRefusal,
+      )
       if (!('refused' in opened)) {
         await recordAgreement(db, opened.order.id, deps.agreementOf(false), clock())
         return intentResponse(opened)

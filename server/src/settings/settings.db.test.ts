@@ -1,3 +1,4 @@
+import { SPECIFIED_TAX_RULE } from '@vitrine/domain/payments/tax'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { rounds } from '../../../tools/test-rounds.ts'
@@ -28,7 +29,7 @@ const defaults: SettingDefaults = {
     buyers: 'consumers',
     ...{ representedBy: '', register: '', phone: '', host: '' },
   },
-  tax: { group: 'tax', mode: 'specified', name: 'Tax' },
+  tax: { group: 'tax', ...SPECIFIED_TAX_RULE, rates: [] },
   prices: { group: 'prices', ...defaultPrices },
   hours: { group: 'hours', ...WEEK },
   hosting: { group: 'hosting', yearCents: null },

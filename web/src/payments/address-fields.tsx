@@ -1,4 +1,10 @@
 import { useState } from 'react'
+import {
+  expectedPostalCode,
+  requiresState,
+  usesPostalCode,
+  usesState,
+} from '@vitrine/domain/billing/address-rules'
 import { SelectField, TextField } from '../ui/field.tsx'
 import type { BillingForm } from './billing-form.ts'
 import { listCountries } from './countries.ts'
@@ -23,7 +29,10 @@ export function AddressFields(props: { form: AddressForm; autofill?: boolean }) 
   const [countries] = useState(() =>
     listCountries().map(({ code, name }) => ({ value: code, label: name })),
   )
-  const isDomestic = form.values.country === 'US'
+  const { country, postalCode } = form.values
+  const isDomestic = country === 'US'
+  const hasPostalCode = usesPostalCode(country)
+  const usualForm = expectedPostalCode(country, postalCode)
   const auto = (token: string) => ({ autoComplete: autofill ? token : 'off' })
   return (
     <>
@@ -31,15 +40,20 @@ export function AddressFields(props: { form: AddressForm; autofill?: boolean }) 
       <TextField {...text('line2')} {...auto('address-line2')} label="Address line 2" optional />
       <div className="grid items-end gap-x-3 gap-y-5 sm:grid-cols-[1.1fr_0.8fr_1fr]">
         <TextField {...text('city')} {...auto('address-level2')} label="City" />
-        <TextField
-          {...text('state')}
-          {...auto('address-level1')}
-          label={isDomestic ? 'State' : 'State or region'}
-        />
+        {usesState(country) && (
+          <TextField
+            {...text('state')}
+            {...auto('address-level1')}
+            label={isDomestic ? 'State' : 'State or region'}
+            optional={!requiresState(country)}
+          />
+        )}
         <TextField
           {...text('postalCode')}
           {...auto('postal-code')}
-          label={isDomestic ? 'ZIP' : 'ZIP or postal code'}
+          label={isDomestic ? 'ZIP' : 'Postal code'}
+          optional={!hasPostalCode}
+          hint={usualForm && `Usually written like ${usualForm}. Check it`}
           spellCheck={false}
         />
       </div>

@@ -1,4 +1,5 @@
 import { emailAddress } from '@vitrine/contract/route'
+import { requiresState, usesPostalCode, usesState } from '@vitrine/domain/billing/address-rules'
 import { companySchema, taxIdSchema } from '@vitrine/domain/billing/billing-details'
 import type { OrderData } from '../api/stored-order.ts'
 import type { FormErrors } from '../ui/use-form.ts'
@@ -26,7 +27,7 @@ export type BillingForm = {
 /** For the invoice only: the card provider has no such fields. */
 export type CompanyDetails = { readonly company?: string; readonly taxId?: string }
 
-export function initialBillingForm({ formData }: OrderData): BillingForm {
+export function initialBillingForm({ formData }: OrderData, country = 'US'): BillingForm {
   return {
     name: `${formData.firstName} ${formData.lastName}`.trim(),
     email: formData.email,
@@ -36,7 +37,7 @@ export function initialBillingForm({ formData }: OrderData): BillingForm {
     city: '',
     state: '',
     postalCode: '',
-    country: 'US',
+    country,
     company: '',
     taxId: '',
   }
@@ -48,14 +49,14 @@ export function checkBillingForm(form: BillingForm): FormErrors<keyof BillingFor
   const company = companySchema.safeParse(form.company)
   const taxId = taxIdSchema.safeParse(form.taxId)
   const isEmpty = (field: keyof BillingForm) => form[field].trim() === ''
-  const zip = form.country === 'US' ? 'Enter your ZIP code' : 'Enter your ZIP or postal code'
+  const zip = form.country === 'US' ? 'Enter your ZIP code' : 'Enter your postal code'
   return {
     ...(isEmpty('name') && { name: 'Enter the name on the card' }),
     ...(!email.success && { email: email.error.issues[0]?.message }),
     ...(isEmpty('line1') && { line1: 'Enter your address' }),
     ...(isEmpty('city') && { city: 'Enter your city' }),
-    ...(isEmpty('state') && { state: 'Enter your state' }),
-    ...(isEmpty('postalCode') && { postalCode: zip }),
+    ...(requiresState(form.country) && isEmpty('state') && { state: 'Enter your state' }),
+    ...(usesPostalCode(form.country) && isEmpty('postalCode') && { postalCode: zip }),
     ...(!company.success && { company: company.error.issues[0]?.message }),
     ...(!taxId.success && { taxId: taxId.error.issues[0]?.message }),
   }
@@ -73,7 +74,8 @@ export function toBillingDetails(form: BillingForm): BillingDetails & WithAddres
       line1: form.line1.trim(),
       ...(line2 && { line2 }),
       city: form.city.trim(),
-      state: form.state.trim(),
+      // A state typed before the country was changed.
+      state: usesState(form.country) ? form.state.trim() : '',
       postal_code: form.postalCode.trim(),
       country: form.country,
     },

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { catalogRoutes, type CatalogPlanResponse } from '@vitrine/contract/catalog'
 import { discountOf, plans as catalog, planTitle } from '@vitrine/domain/catalog/plans'
-import { formatCents, quoteWithoutTax } from '@vitrine/domain/payments/money'
+import { quoteWithoutTax } from '@vitrine/domain/payments/money'
 import { routeQuery } from '../api/query-client.ts'
 import {
   browserStorage,
@@ -13,6 +13,7 @@ import {
 } from '../api/stored-order.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
+import { siteConfig } from '../shell/site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -33,9 +34,11 @@ import { CheckingPayment, PaidInAnotherTab, UnconfirmedOrder } from './payment-n
 import { PaymentSuccessful } from './payment-successful.tsx'
 import { PriceChangeNotice } from './price-change-notice.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
+import { TaxCountryField } from './tax-country-field.tsx'
 import { useConsent } from './use-consent.tsx'
 import { UNAVAILABLE_MESSAGE, usePaymentIntentRequest } from './use-payment-intent-request.ts'
 import { usePayment } from './use-payment.ts'
+import { summaryOf } from './use-tax-quote.ts'
 
 export const meta: MetaFunction = () => privatePageHead('checkout')
 export const handle = { headerNote: <SecurePaymentNote /> }
@@ -111,8 +114,11 @@ function CheckoutForm(props: {
   const { plan, order, library, simulated, payment } = props
   const form = useForm<object, 'consent' | 'card'>({ id: 'checkout', initial: () => ({}) })
   const consent = useConsent()
+  const { taxQuestions, taxCountry } = siteConfig()
+  const dependsOnCountry = taxQuestions !== ''
+  const [country, setCountry] = useState(taxCountry)
 
-  const body = checkoutIntentBody(order, plan)
+  const body = checkoutIntentBody(order, plan, dependsOnCountry ? country : '')
   const { isRetrying, requestIntent } = usePaymentIntentRequest()
   // A query, so the page requests the intent once per visit. The server returns the same intent for
   // the same open order.
@@ -123,7 +129,8 @@ function CheckoutForm(props: {
   })
 
   const { customerInfo } = order
-  const { subtotalCents, totalCents } = intent.data?.quote ?? quoteWithoutTax(plan.price)
+  const quote = intent.data?.quote ?? (dependsOnCountry ? undefined : quoteWithoutTax(plan.price))
+  const { subtotalCents, totalCents } = quote ?? quoteWithoutTax(plan.price)
   const isBusy = payment.phase.is !== 'ready'
   const obstacle = obstacleText({ intent, library, isRetrying, isReady: payment.isLibraryReady })
 
@@ -161,8 +168,7 @@ function CheckoutForm(props: {
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features}
             offer={discountOf(plan)}
-            lines={[{ label: 'Package', value: formatCents(subtotalCents) }]}
-            total={{ label: 'Total', value: formatCents(totalCents) }}
+            {...summaryOf(quote, dependsOnCountry)}
           >
             <CustomerDetails order={order} planId={plan.id} />
           </OrderSummary>
@@ -173,21 +179,16 @@ function CheckoutForm(props: {
         <h1 tabIndex={-1} className="display mb-6 text-task">
           Checkout
         </h1>
-        <PriceChangeNotice order={order} plan={catalog[plan.id]} cents={subtotalCents} />
+        <PriceChangeNotice
+          order={order}
+          plan={catalog[plan.id]}
+          cents={dependsOnCountry ? plan.price : subtotalCents}
+        />
         <form {...form.attributes} onSubmit={form.submit(pay)}>
           {intent.isError && !intent.isFetching && (
-            <div className="mb-6">
-              <Notice kind="danger" urgent>
-                <p>{intentFailureMessage(intent.error)}</p>
-                <p className="mt-2">{paymentAdvice(intent.error)}</p>
-                <p className="mt-3">
-                  <Button small variant="outline" onClick={() => void intent.refetch()}>
-                    Try again
-                  </Button>
-                </p>
-              </Notice>
-            </div>
+            <IntentFailure error={intent.error} onRetry={() => void intent.refetch()} />
           )}
+          <TaxCountryField id="checkout-country" country={country} onChange={setCountry} />
           <CardField
             id={form.idOf('card')}
             state={library}
@@ -212,6 +213,22 @@ function CheckoutForm(props: {
         </form>
       </TaskColumns>
     </main>
+  )
+}
+
+function IntentFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="mb-6">
+      <Notice kind="danger" urgent>
+        <p>{intentFailureMessage(error)}</p>
+        <p className="mt-2">{paymentAdvice(error)}</p>
+        <p className="mt-3">
+          <Button small variant="outline" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      </Notice>
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type MetaFunction, Navigate, useNavigate } from 'react-router'
 import { discountOf, planTitle, type PricedPlan } from '@vitrine/domain/catalog/plans'
-import { formatCents, quoteWithoutTax, quoteWithTax } from '@vitrine/domain/payments/money'
 import { displayedPlan } from '@vitrine/domain/storefront/display-prices'
 import {
   browserStorage,
@@ -41,6 +40,7 @@ import { SecurePaymentNote } from './secure-payment-note.tsx'
 import { useConsent } from './use-consent.tsx'
 import { UNAVAILABLE_MESSAGE, usePaymentIntentRequest } from './use-payment-intent-request.ts'
 import { usePayment } from './use-payment.ts'
+import { summaryOf, useTaxQuote, VAT_ANSWERS } from './use-tax-quote.ts'
 
 export const meta: MetaFunction = () => privatePageHead('payment')
 export const handle = { headerNote: <SecurePaymentNote /> }
@@ -93,19 +93,18 @@ function PaymentForm(props: {
   const { order, plan, library, simulated, payment } = props
   const form = useForm<BillingForm, 'card' | 'consent'>({
     id: 'billing',
-    initial: () => initialBillingForm(order),
+    initial: () => initialBillingForm(order, siteConfig().taxCountry || undefined),
     check: checkBillingForm,
   })
   const consent = useConsent()
-  const { taxLabel } = siteConfig()
-  const [quote, setQuote] = useState(() =>
-    taxLabel === '' ? quoteWithoutTax(plan.price) : quoteWithTax(plan.price),
-  )
+  const tax = useTaxQuote(plan, form.values.country)
+  const { quote } = tax
   const isBusy = payment.phase.is !== 'ready'
   const { isRetrying, requestIntent } = usePaymentIntentRequest()
 
   const pay = async (typed: BillingForm) => {
     if (!payment.isLibraryReady) return { card: paymentMessages.libraryMissing }
+    if (!quote || tax.isLoading) return { page: QUOTING }
     if (consent.problem) return { consent: consent.problem }
     const billing = toBillingDetails(typed)
     const formData = { ...order.formData, email: billing.email, phone: billing.phone ?? '' }
@@ -130,7 +129,7 @@ function PaymentForm(props: {
     if ('noIntent' in problem) {
       return { page: `${paymentMessages.paymentPageFailed} ${paymentAdvice(problem.noIntent)}` }
     }
-    setQuote(problem.priceChanged)
+    tax.replace(problem.priceChanged, typed.taxId.trim())
     return { page: priceChangedMessage(problem.priceChanged.totalCents) }
   }
 
@@ -143,13 +142,7 @@ function PaymentForm(props: {
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features.slice(0, 4)}
             offer={discountOf(plan)}
-            lines={[
-              { label: 'Package', value: formatCents(quote.subtotalCents) },
-              ...(quote.taxCents > 0
-                ? [{ label: taxLabel, value: formatCents(quote.taxCents) }]
-                : []),
-            ]}
-            total={{ label: 'Total', value: formatCents(quote.totalCents) }}
+            {...summaryOf(quote, siteConfig().taxQuestions !== '' || !!quote?.taxCents)}
           >
             <CustomerDetails order={order} planId={plan.id} />
           </OrderSummary>
@@ -160,9 +153,9 @@ function PaymentForm(props: {
         <h1 tabIndex={-1} className="display mb-6 text-task">
           Complete Your Order
         </h1>
-        <PriceChangeNotice order={order} plan={plan} cents={quote.subtotalCents} />
+        <PriceChangeNotice order={order} plan={plan} cents={tax.listedCents} />
         <form {...form.attributes} onSubmit={form.submit(pay)}>
-          <BillingFields form={form} />
+          <BillingFields form={form} vatAnswer={tax.vatAnswer} onVatNumber={tax.setVatNumber} />
           <h2 className="mt-10 mb-3 text-h3">Card</h2>
           <CardField
             id={form.idOf('card')}
@@ -175,15 +168,10 @@ function PaymentForm(props: {
             form.clearErrors('consent'),
           )}
           <PayButton
-            cents={quote.totalCents}
+            cents={quote?.totalCents ?? plan.price}
             busy={isBusy}
-            note={
-              payment.phase.is === 'ordering'
-                ? 'Your card was charged. Confirming your order…'
-                : isRetrying
-                  ? UNAVAILABLE_MESSAGE
-                  : `One payment. ${refundNote}`
-            }
+            disabled={tax.isLoading}
+            note={noteText(payment.phase.is === 'ordering', isRetrying, tax.isFailed)}
           />
           <LaterYears />
         </form>
@@ -192,8 +180,24 @@ function PaymentForm(props: {
   )
 }
 
-function BillingFields({ form }: { form: Form<BillingForm, 'card' | 'consent'> }) {
+const QUOTING = 'The tax of your country is being worked out. Press again in a moment.'
+const QUOTE_FAILED = 'The tax of your country could not be worked out. Load the page again.'
+
+function noteText(isOrdering: boolean, isRetrying: boolean, hasNoQuote: boolean): string {
+  if (isOrdering) return 'Your card was charged. Confirming your order…'
+  if (isRetrying) return UNAVAILABLE_MESSAGE
+  return hasNoQuote ? QUOTE_FAILED : `One payment. ${refundNote}`
+}
+
+function BillingFields(props: {
+  form: Form<BillingForm, 'card' | 'consent'>
+  vatAnswer: keyof typeof VAT_ANSWERS | null
+  onVatNumber: (typed: string) => void
+}) {
+  const { form, vatAnswer, onVatNumber } = props
   const { text } = form
+  const vatField = text('taxId')
+  const isVatUsed = siteConfig().taxQuestions === 'country-and-vat'
   return (
     <fieldset>
       <legend className="mb-4 text-h3">Billing address</legend>
@@ -222,9 +226,20 @@ function BillingFields({ form }: { form: Form<BillingForm, 'card' | 'consent'> }
           spellCheck={false}
         />
         <TextField
-          {...text('taxId')}
+          {...vatField}
+          onBlur={() => {
+            vatField.onBlur()
+            if (checkBillingForm(form.values).taxId === undefined)
+              onVatNumber(form.values.taxId.trim())
+          }}
           label="Company’s tax or VAT number"
-          hint="Printed as you type it. We do not look it up, and it changes no tax"
+          hint={
+            !isVatUsed
+              ? 'Printed as you type it. We do not look it up, and it changes no tax'
+              : vatAnswer
+                ? VAT_ANSWERS[vatAnswer]
+                : 'With a valid VAT number of another EU country you pay no VAT to us'
+          }
           optional
           autoComplete="off"
           autoCapitalize="characters"

@@ -9,8 +9,12 @@ import type { BillingDetails } from './charge-card.ts'
 
 type IntentBody = z.input<(typeof paymentRoutes.createPaymentIntent)['body']>
 
-/** For the checkout, quoted without tax. The page's plan overrides the stored one. */
-export function checkoutIntentBody(order: OrderData, plan: PricedPlan): IntentBody {
+/** For the checkout. The page's plan overrides the stored one. `taxCountry`: empty: not asked for. */
+export function checkoutIntentBody(
+  order: OrderData,
+  plan: PricedPlan,
+  taxCountry = '',
+): IntentBody {
   const { customerInfo, projectDetails, customization, domain } = order
   return {
     planId: plan.id,
@@ -25,6 +29,7 @@ export function checkoutIntentBody(order: OrderData, plan: PricedPlan): IntentBo
       domainPreferences: named(domain.domainPreferences),
     },
     orderData: paymentShape(order, plan),
+    ...(taxCountry && { taxCountry }),
   }
 }
 

@@ -1,5 +1,7 @@
 /** The form of each group of settings. */
+import { EU_RATES_CHECKED, euStandardRates } from '@vitrine/domain/payments/eu-vat'
 import { TAX_MODES, TAX_NAMES } from '@vitrine/domain/payments/tax'
+import { readTaxRate, writeTaxRate } from '@vitrine/domain/payments/tax-rate-line'
 import type { SettingGroup, SettingOf } from '@vitrine/domain/settings/settings'
 import {
   defaultPrices,
@@ -26,6 +28,7 @@ import {
   lawPackOf,
 } from '@vitrine/domain/law/law-packs'
 import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { EMAIL_INPUT, FieldError, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import type { Form } from '../ui/use-form.ts'
@@ -182,13 +185,29 @@ const law: SettingForm<'law'> = {
 const tax: SettingForm<'tax'> = {
   title: 'Tax',
   about:
-    'The payment page adds 8 % to the price, as specified. A seller who is not registered for the tax must not charge it. Its name is printed on the page and on new receipts; orders that are paid stay as they are. An answer of the FAQ names it, too: change it under the page texts.',
+    'The payment page adds 8 % to the price, as specified. A seller who is not registered for the tax must not charge it. By country, every payment has the tax of the buyer’s country. Its name is printed on the page and on new receipts; orders that are paid stay as they are. An answer of the FAQ names it, too: change it under the page texts. Have your tax adviser confirm what you choose.',
   variables: undefined,
-  toValues: ({ mode, name }) => ({ mode, name }),
-  toSetting: (typed) => ({ ...typed }),
+  toValues: ({ mode, name, sellerCountry, reverseCharge, rates }) => ({
+    ...{ mode, name, sellerCountry },
+    reverseCharge: reverseCharge ? 'yes' : 'no',
+    rates: rates.map(writeTaxRate).join('\n'),
+  }),
+  toSetting: ({ reverseCharge, rates, sellerCountry = '', ...typed }) => ({
+    ...typed,
+    sellerCountry: sellerCountry.trim().toUpperCase(),
+    reverseCharge: reverseCharge === 'yes',
+    rates: linesOf(rates).map(readTaxRate),
+  }),
   facts: (set) => [
     ['Charged', TAX_MODE_NAMES[set.mode]],
     ['Name', set.name],
+    ...(set.mode === 'by-country'
+      ? ([
+          ['Seller’s country', set.sellerCountry],
+          ['Reverse charge', set.reverseCharge ? 'For EU businesses' : 'Never'],
+          ['Rates', set.rates.map(writeTaxRate).join('\n')],
+        ] as const)
+      : []),
   ],
   Fields: ({ form }) => (
     <>
@@ -202,13 +221,55 @@ const tax: SettingForm<'tax'> = {
         label="Name of the tax"
         options={TAX_NAMES.map((value) => ({ value, label: value }))}
       />
+      {form.values['mode'] === 'by-country' && <CountryTaxFields form={form} />}
     </>
   ),
+}
+
+function CountryTaxFields({ form }: { form: Form<SettingFormValues> }) {
+  return (
+    <>
+      <TextField
+        {...form.text('sellerCountry')}
+        label="Your country"
+        hint="Two letters, such as DE. Its rate must be in the table."
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <SelectField
+        {...form.text('reverseCharge')}
+        label="Businesses of other EU countries with a valid VAT number"
+        options={[
+          { value: 'no', label: 'Pay the tax of their country' },
+          { value: 'yes', label: 'Pay no tax: reverse charge' },
+        ]}
+      />
+      <TextArea
+        {...form.text('rates')}
+        label="Rates"
+        hint="A country on each line: code, percent, name, and “included” in the listed price or “added” to it. Other countries pay no tax."
+        rows={10}
+      />
+      <p>
+        <Button
+          small
+          variant="outline"
+          onClick={() => form.change({ rates: euStandardRates.map(writeTaxRate).join('\n') })}
+        >
+          Fill in the EU’s standard rates
+        </Button>
+      </p>
+      <p className="text-small text-muted">
+        These rates were compared on {EU_RATES_CHECKED}. Have your tax adviser confirm them.
+      </p>
+    </>
+  )
 }
 
 const TAX_MODE_NAMES: Readonly<Record<(typeof TAX_MODES)[number], string>> = {
   specified: '8 % on the payment page',
   none: 'Never: not registered',
+  'by-country': 'By the buyer’s country, at every payment',
 }
 
 const BUYER_NAMES: Readonly<Record<BuyerKind, string>> = {

@@ -5,6 +5,7 @@ import type { MetaFunction } from 'react-router'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { siteConfig, promotionStyle } from '../shell/site-config.ts'
+import { PriceNote } from './price-note.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Exhibit } from '../ui/exhibit.tsx'
 import { Room } from '../ui/room.tsx'
@@ -92,6 +93,7 @@ export default function CampaignPage() {
             )}
           </p>
           <p className="mt-2 text-ink-2">{offer.text}</p>
+          <PriceNote />
         </section>
         <section aria-labelledby="campaign-steps" className="below-[36rem]">
           <h2 id="campaign-steps" className="display text-h2">

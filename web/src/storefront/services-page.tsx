@@ -5,6 +5,7 @@ import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { PlanId } from '@vitrine/domain/catalog/plans'
 import { siteConfig, promotionStyle } from '../shell/site-config.ts'
+import { PriceNote } from './price-note.tsx'
 import { PromotionLabel } from '../ui/promotion-label.tsx'
 import { benefits } from '@vitrine/domain/storefront/claims'
 import { planNames, promotionLine, startingPrice } from './content/plan-copy.ts'
@@ -81,6 +82,7 @@ export default function ServicesPage() {
           <p style={promotionStyle()} className="text-ink-2">
             {promotionLine()}
           </p>
+          <PriceNote />
         </div>
         <SpecificationSheet />
         <p className="mt-6 max-w-prose text-small text-muted">

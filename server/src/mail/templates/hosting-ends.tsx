@@ -134,7 +134,7 @@ async function tell(
     siteUrl,
     mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     endsOn,
-    yearCents: yearCents(),
+    yearCents: yearCents(order),
   }
   await queueEmail(tx, enqueue, {
     kind: customerKind(days),

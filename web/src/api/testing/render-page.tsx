@@ -29,6 +29,9 @@ function siteConfigBlock(): HTMLElement {
     payWords: 'Pay',
     consentWords: '',
     taxLabel: 'Tax (8%)',
+    taxQuestions: '',
+    taxCountry: '',
+    priceNote: '',
   })
   return block
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
 import { promotionStyle } from '../../shell/site-config.ts'
+import { PriceNote } from '../price-note.tsx'
 import { benefits } from '@vitrine/domain/storefront/claims'
 import { promotionLine, startingPrice } from '../content/plan-copy.ts'
 import { useNearViewport } from '../use-near-viewport.ts'
@@ -32,6 +33,7 @@ export function PricingSection() {
             <br className="max-sm:hidden" />
             <span className="sm:hidden">. </span>
             <span style={promotionStyle()}>{promotionLine()}</span>
+            <PriceNote />
           </p>
         </div>
         <div className="mt-10 min-h-[34rem] lg:mt-12">
