@@ -258,9 +258,7 @@ test('tells the team of a part that the provider refuses', async () => {
   await till.drain()
   expect(refundedAt(intentId)).toEqual([2499])
   expect(await alerts(orderId)).toHaveLength(1)
-  expect((await alerts(orderId))[0]?.text).toMatch(
-    /\$40\.00 of its upgrades and\s+renewals is left/,
-  )
+  expect((await alerts(orderId))[0]?.text).toMatch(/\$40\.00 of what was bought\s+later is left/)
   expect((await listRefunds(till.db, [upgradeId])).length).toBe(0)
 })
 
@@ -271,7 +269,7 @@ test('tells the team what is left after a chargeback', async () => {
   await syncPayment(till.deps, intentId)
   await till.drain()
   const texts = (await alerts(orderId)).map(({ text }) => text)
-  expect(texts.filter((text) => text.includes('$40.00 of its upgrades'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('$40.00 of what was bought'))).toHaveLength(1)
   expect(await refund(orderId, 4000)).toHaveProperty('refunds.length', 1)
   await till.drain()
   expect(refundedAt(upgradeIntent)).toEqual([4000])

@@ -27,7 +27,10 @@ test('returns order number, price and client secret', async () => {
     client_secret: body['clientSecret'],
     paymentIntentId: expect.stringMatching(/^pi_/),
     orderReference: expect.stringMatching(/^[0-9A-F]{8}$/),
-    quote: { subtotalCents: 3999, taxCents: 0, totalCents: 3999, currency: 'usd' },
+    quote: {
+      ...{ subtotalCents: 3999, taxCents: 0, totalCents: 3999 },
+      ...{ currency: 'usd', taxLabel: 'Tax' },
+    },
   })
 })
 

@@ -88,9 +88,13 @@ async function paid(opened: Awaited<ReturnType<typeof open>>): Promise<Order> {
   return order
 }
 const papersOf = async ({ id }: Pick<Order, 'id'>) =>
-  (await running.db.select().from(billingDocuments).where(eq(billingDocuments.orderId, id))).map(
-    ({ content }) => content,
-  )
+  (
+    await running.db
+      .select()
+      .from(billingDocuments)
+      .where(eq(billingDocuments.orderId, id))
+      .orderBy(billingDocuments.issuedAt)
+  ).map(({ content }) => content)
 const quote = async (country: string, vatNumber?: string) =>
   (
     await createTestClient(running.url).send<PaymentQuoteResponse>('POST', '/api/payment-quotes', {
