@@ -268,8 +268,8 @@ test('excludes older orders and fills empty weeks', async () => {
 })
 
 test('counts paid renewals separately', async () => {
-  const flow = 'renewal' as never
-  await order([], { flow, paidAt: hour(1), paymentAmount: 1900, refundedAmount: 100 })
+  const child = { flow: 'renewal' as never, renewsOrderId: randomUUID() }
+  await order([], { ...child, paidAt: hour(1), paymentAmount: 1900, refundedAmount: 100 })
   const { all, renewals, weeks } = await read()
   expect(all.placed).toBe(0)
   expect(weeks.every(({ paid }) => paid === 0)).toBe(true)
