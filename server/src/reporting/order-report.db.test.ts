@@ -268,7 +268,7 @@ test('excludes older orders and fills empty weeks', async () => {
 })
 
 test('counts paid renewals separately', async () => {
-  const child = { flow: 'renewal' as never, renewsOrderId: randomUUID() }
+  const child = { flow: 'renewal' as never, parentOrderId: randomUUID() }
   await order([], { ...child, paidAt: hour(1), paymentAmount: 1900, refundedAmount: 100 })
   const { all, renewals, weeks } = await read()
   expect(all.placed).toBe(0)
