@@ -166,6 +166,10 @@ test('says that an answer resumes the order, and reloads', async () => {
   await page.says('Which year is right?')
   await page.says('We continue with your order when you send it.')
   expect(page.text().split('Which year is right?')).toHaveLength(2)
+  // Heard with the box that answers it.
+  const described = document.querySelector('textarea')?.getAttribute('aria-describedby') ?? ''
+  const texts = described.split(' ').map((id) => document.getElementById(id)?.textContent)
+  expect(texts).toEqual(['Which year is right?', 'We continue with your order when you send it.'])
   page.answers[SEND] = { body: thread({ entries: [entry({ kind: 'answer', text: '2014' })] }) }
   await page.type('Your answer', '2014')
   await page.press('Send answer')

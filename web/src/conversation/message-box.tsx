@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ConversationResponse } from '@vitrine/contract/conversation'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -28,6 +28,7 @@ export function MessageBox(props: {
     focus: 'first field',
   })
   const entry = question?.entry ?? null
+  const questionId = useId()
   // Text from before the question may not answer it.
   const [answering, setAnswering] = useState(unsent.text().trim() === '' ? entry : null)
   const [seen, setSeen] = useState(entry)
@@ -57,7 +58,7 @@ export function MessageBox(props: {
     >
       {question && (
         <Notice kind="warn" title="Your order waits for this answer">
-          <p dir="auto" className="break-words whitespace-pre-line">
+          <p id={questionId} dir="auto" className="break-words whitespace-pre-line">
             {question.text}
           </p>
         </Notice>
@@ -65,6 +66,7 @@ export function MessageBox(props: {
       <TextArea
         {...form.text('text')}
         label={isAnswer ? 'Your answer' : 'Write to us'}
+        describedBy={isAnswer ? questionId : undefined}
         hint={
           isAnswer
             ? question.lifts

@@ -279,6 +279,9 @@ export function SendProgress(props: {
             {index === at && <Spinner />}
           </span>
           {label}
+          <span className="sr-only">
+            {index < at ? ': done' : index === at ? ': now' : ': to come'}
+          </span>
         </li>
       ))}
     </Status>

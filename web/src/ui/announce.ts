@@ -78,14 +78,20 @@ function speak(text: string, { urgent, filler }: { urgent?: boolean; filler?: bo
   )
 }
 
+const isUnsaid = (element: Element) =>
+  element.tagName === 'BUTTON' || element.getAttribute('aria-hidden') === 'true'
+
 const INLINE = new Set(['A', 'B', 'BDI', 'CODE', 'EM', 'I', 'SMALL', 'SPAN', 'STRONG', 'TIME'])
 
-/** The text of an element in one line, with a full stop between its blocks. */
+/**
+ * The text of an element in one line, with a full stop between its blocks. Without its buttons: heard
+ * in a sentence, "Put it back" is an order or an answer.
+ */
 export function spokenText(element: Element): string {
   const blocks = ['']
   const collect = (node: Node) => {
     if (node instanceof Text) blocks[blocks.length - 1] += node.data
-    if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return
+    if (!(node instanceof Element) || isUnsaid(node)) return
     const isBlock = !INLINE.has(node.tagName)
     if (isBlock) blocks.push('')
     for (const child of node.childNodes) collect(child)

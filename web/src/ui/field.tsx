@@ -17,6 +17,8 @@ type FieldProps = {
   error?: string | undefined
   /** Adds "(optional)". All other fields are required. */
   optional?: boolean
+  /** The id of a text elsewhere that belongs to the control, such as the question it answers. */
+  describedBy?: string | undefined
   /** At the end of the label's line: a source, a counter. */
   aside?: ReactNode
   /** The control's id, which `ErrorSummary` links to. */
@@ -40,7 +42,8 @@ export function Field(
     }) => ReactNode
   },
 ) {
-  const { label, hint, error, optional, aside, id: givenId, className, children } = props
+  const { label, hint, error, optional, aside, describedBy, id: givenId, className } = props
+  const { children } = props
   const ownId = useId()
   const id = givenId ?? ownId
   const hintId = hint ? `${id}-hint` : undefined
@@ -64,7 +67,7 @@ export function Field(
         {children({
           id,
           'aria-invalid': error ? true : undefined,
-          'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+          'aria-describedby': [errorId, describedBy, hintId].filter(Boolean).join(' ') || undefined,
         })}
       </div>
     </div>
@@ -105,9 +108,9 @@ export const LITERAL_INPUT = {
 } as const
 
 export function TextField(props: Control<InputHTMLAttributes<HTMLInputElement>>) {
-  const { label, hint, error, optional, aside, id, className, ...rest } = props
+  const { label, hint, error, optional, aside, describedBy, id, className, ...rest } = props
   return (
-    <Field {...{ label, hint, error, optional, aside, id, className }}>
+    <Field {...{ label, hint, error, optional, aside, describedBy, id, className }}>
       {(control) => (
         <input {...rest} {...control} className={classNames(CONTROL, border(error), 'h-13 px-4')} />
       )}
@@ -116,9 +119,10 @@ export function TextField(props: Control<InputHTMLAttributes<HTMLInputElement>>)
 }
 
 export function TextArea(props: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
-  const { label, hint, error, optional, aside, id, className, rows = 5, ...rest } = props
+  const { label, hint, error, optional, aside, describedBy, id, className, ...area } = props
+  const { rows = 5, ...rest } = area
   return (
-    <Field {...{ label, hint, error, optional, aside, id, className }}>
+    <Field {...{ label, hint, error, optional, aside, describedBy, id, className }}>
       {(control) => (
         <GrowingTextArea
           {...rest}
@@ -135,9 +139,10 @@ export function TextArea(props: Control<TextareaHTMLAttributes<HTMLTextAreaEleme
 export function SelectField(
   props: Control<SelectHTMLAttributes<HTMLSelectElement>> & { options?: readonly SelectOption[] },
 ) {
-  const { label, hint, error, optional, aside, id, className, children, options, ...rest } = props
+  const { label, hint, error, optional, aside, describedBy, id, className, ...select } = props
+  const { children, options, ...rest } = select
   return (
-    <Field {...{ label, hint, error, optional, aside, id, className }}>
+    <Field {...{ label, hint, error, optional, aside, describedBy, id, className }}>
       {(control) => (
         <select
           {...rest}

@@ -56,6 +56,27 @@ test('speaks a result that appears as one sentence', async () => {
   await spoken('2 of 2 saved. Preview, PDF')
 })
 
+test('leaves out the buttons of a result', async () => {
+  const Removing = () => {
+    const [removed, setRemoved] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setRemoved(true)}>
+          Remove
+        </button>
+        {removed && (
+          <Status>
+            Taken off your list. <button type="button">Put it back</button>
+          </Status>
+        )}
+      </>
+    )
+  }
+  const { press } = await renderStatus(Removing)
+  await press('Remove')
+  await spoken('Taken off your list.')
+})
+
 test('has one atomic region of each kind that stays', async () => {
   const { press } = await renderStatus(Saving)
   const regions = [...document.querySelectorAll('[aria-live], [role=status], [role=alert]')]
