@@ -194,7 +194,7 @@ const SaidText = memo(
             role: 'button',
             tabIndex: -1,
             'data-unit': '',
-            title: label,
+            title: `Comment: ${label}`,
             className:
               'cursor-pointer rounded-xs underline decoration-transparent decoration-1 underline-offset-4 hover:bg-glass-2 hover:decoration-glass-5 focus-visible:bg-glass-2 focus-visible:outline-offset-1',
           }

@@ -158,7 +158,10 @@ function OpenItems(props: OpenItemsDialogProps) {
                     checked={keysHere.every((key) => chosen.has(key))}
                     onChange={({ target }) => choose(keysHere, target.checked)}
                   />
-                  All {keysHere.length}
+                  <span>
+                    All {keysHere.length}
+                    <span className="sr-only"> items of {name}, to choose them together</span>
+                  </span>
                 </label>
               )}
             </div>
