@@ -166,8 +166,8 @@ export function DraftEditor(props: DraftEditorProps) {
               onDismissNotice={session.dismissNotice}
               onChoose={session.resolveConflict}
             />
-            <PeopleQuestion orderId={order.id} people={props.readings.people} />
             <main id="main" className="flex min-h-0 flex-1 flex-col">
+              <PeopleQuestion orderId={order.id} people={props.readings.people} />
               <Status className="sr-only">{draftFromCv.message}</Status>
               {props.changeRequest({
                 onVisit: (code, field) => actions.openField({ language: code, field }),
