@@ -161,7 +161,10 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
               history={data.history}
               aside={
                 isManager && (
-                  <Link to={paths.staffActs({ order: data.reference })} className="text-link">
+                  <Link
+                    to={paths.staffActs({ order: data.reference })}
+                    className="inline-flex min-h-6 items-center text-link"
+                  >
                     Audit log of this order
                   </Link>
                 )
