@@ -113,6 +113,7 @@ test('charges the listed price to the cent', async () => {
       taxCents: 0,
       totalCents: price,
       currency: 'usd',
+      taxLabel: 'Tax',
     })
     expect(askedFor(body.paymentIntentId)).toMatchObject({ amount: price, currency: 'usd' })
   }
