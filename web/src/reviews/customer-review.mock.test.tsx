@@ -172,7 +172,9 @@ test('drops an emptied comment when the editor closes', async () => {
   await page.press('Done')
   await leavePage()
   expect(page.text()).toContain('No changes yet')
-  expect(saved.map(({ route }) => route)).toEqual(['PUT', 'DELETE'])
+  // A deletion that is not answered yet is sent again, which changes nothing.
+  const [first, ...others] = saved.map(({ route }) => route)
+  expect([first, ...new Set(others)]).toEqual(['PUT', 'DELETE'])
 })
 
 test('keeps nothing from an editor closed empty', async () => {
