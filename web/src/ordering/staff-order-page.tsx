@@ -163,7 +163,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
                 isManager && (
                   <Link
                     to={paths.staffActs({ order: data.reference })}
-                    className="inline-flex min-h-6 items-center text-link"
+                    className="inline-flex min-h-11 items-center text-link"
                   >
                     Audit log of this order
                   </Link>
