@@ -43,9 +43,12 @@ const CHANGES = new RegExp(
   'iu',
 )
 
+/** Not within a number: else each digit of a long one would begin a search of its own. */
+const START = String.raw`(?<![\p{N}]|\p{N}[.,'’\u00a0\u202f])`
+
 /** "8–25", "8 à 25", "zwischen 8 und 25", "8〜25". */
 const RANGE = new RegExp(
-  String.raw`(?<low>${AMOUNT})(?:\s?[–—-]\s?|\p{Lo}?\s?(?:[~〜～]|から|에서|至|到)|(?:\s?\p{L}+)?\s(?:${TO}|bis|tot|al|έως|ως|μέχρι|से|đến|hingga|sampai|and|und|et|y|e|en|och|og|i|и|و|και)\s)\s?(?<high>${AMOUNT})(?![\p{Lu}\p{Ll}\p{N}:°]|[/.,]\d|[-–]\p{L})`,
+  String.raw`${START}(?<low>${AMOUNT})(?:\s?[–—-]\s?|\p{Lo}?\s?(?:[~〜～]|から|에서|至|到)|(?:\s?\p{L}+)?\s(?:${TO}|bis|tot|al|έως|ως|μέχρι|से|đến|hingga|sampai|and|und|et|y|e|en|och|og|i|и|و|και)\s)\s?(?<high>${AMOUNT})(?![\p{Lu}\p{Ll}\p{N}:°]|[/.,]\d|[-–]\p{L})`,
   'gu',
 )
 /** Before the first number of a range of which only the joiner would be a list. */
