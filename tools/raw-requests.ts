@@ -84,8 +84,12 @@ export function rawRequests(seed: number, { hosts, calls }: Surface): () => RawR
   }
 }
 
-/** The response as text; empty if there is none before the sender closes. */
-export function sendRaw(port: number, { bytes, sender }: RawRequest): Promise<string> {
+/** The response as text; empty if there is none before the sender closes, after `patience` ms of silence. */
+export function sendRaw(
+  port: number,
+  { bytes, sender }: RawRequest,
+  patience = PATIENCE_MS,
+): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     let heard = ''
@@ -94,7 +98,7 @@ export function sendRaw(port: number, { bytes, sender }: RawRequest): Promise<st
     })
     socket.on('error', () => {})
     socket.on('end', () => socket.end())
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy())
+    socket.setTimeout(patience, () => socket.destroy())
     socket.once('close', () => resolve(heard))
     socket.write(bytes, () => {
       if (sender === 'hangs-up') socket.end()
