@@ -20,6 +20,7 @@ import { paymentRoutes } from './payments.ts'
 import { portfolioRoutes } from './portfolio.ts'
 import { privacyRoutes } from './privacy.ts'
 import { publishingRoutes } from './publishing.ts'
+import { ratingRoutes } from './ratings.ts'
 import { reportingRoutes } from './reporting.ts'
 import { reviewRoutes } from './reviews.ts'
 import { settingsRoutes } from './settings.ts'
@@ -50,6 +51,7 @@ export const routes = {
   ...linkRoutes,
   ...portfolioRoutes,
   ...contactRoutes,
+  ...ratingRoutes,
   ...conversationRoutes,
   ...noteRoutes,
   ...notificationRoutes,

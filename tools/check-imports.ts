@@ -35,6 +35,7 @@ export const MODULES: readonly string[] = [
   'links',
   'portfolio',
   'contact',
+  'ratings',
   'conversation',
   'notes',
   'notifications',

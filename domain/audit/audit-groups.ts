@@ -21,7 +21,10 @@ const PATTERNS: readonly (readonly [AuditGroup, RegExp])[] = [
     'money',
     /\/(?:refunds?|refund|papers|payments?|renewals|plan|plan-change|manual[\w-]*|settlement)\b|\/acts\.csv|figures/,
   ],
-  ['messages', /\/(?:conversation|contacts|notes|replies|letters|emails|weekly-mail|links)\b/],
+  [
+    'messages',
+    /\/(?:conversation|contacts|notes|replies|letters|emails|weekly-mail|links|ratings)\b/,
+  ],
   [
     'content',
     /\/(?:drafts|gate|writing|review|previews|theme|languages|readings|claims|cv|upload-cv|linkedin[\w-]*|photo|intake|sources)\b/,

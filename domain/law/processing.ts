@@ -70,6 +70,14 @@ export const processingPurposes = (filesKeptDays: string): readonly ProcessingPu
     schemas: ['mail'],
   },
   {
+    title: 'Reviews that customers write about us',
+    people: 'Customers',
+    basis: `${INTEREST}: to ask once; your consent (Art. 6(1)(a)): to show what you write`,
+    recipients: `${HOSTS}; whoever reads our home page`,
+    period: 'until you withdraw the review or erase your data',
+    schemas: ['ratings'],
+  },
+  {
     title: 'Counting visits of published pages',
     people: 'Readers of published pages',
     basis: `${INTEREST}: to know whether a page is read, without identifying anybody`,

@@ -101,6 +101,12 @@ type OrderEventValues = {
   /** Years since the site went live. */
   'still-true-asked': Added
   'page-confirmed': Added
+  'rating-asked': NoValues
+  'rating-written': NoValues
+  'rating-changed': NoValues
+  'rating-withdrawn': NoValues
+  'rating-shown': NoValues
+  'rating-hidden': NoValues
   /** The number of messages. */
   'needs-no-answer': Added
   /** Numbers of orders. */
@@ -290,6 +296,12 @@ export const ORDER_EVENT_LABELS: Readonly<Record<OrderEventType, Label>> = {
   'still-true-asked': ({ to }) =>
     `Asked whether everything on the page is still true, ${to === '1' ? 'a year' : `${to} years`} after it went live`,
   'page-confirmed': ({ to }) => `Confirmed that everything in version ${to} is still true`,
+  'rating-asked': 'Asked for a review',
+  'rating-written': 'Wrote a review',
+  'rating-changed': 'Changed the review',
+  'rating-withdrawn': 'Withdrew the review',
+  'rating-shown': 'Review shown',
+  'rating-hidden': 'Review not shown',
   'needs-no-answer': ({ to }) =>
     to === '1' ? 'A message needs no answer' : `${to} messages need no answer`,
   'contact-message-moved': ({ from, to }) =>

@@ -40,6 +40,7 @@ test('allows exactly these actions per status', () => {
     hideContact: 'live',
     confirmPage: 'live',
     buyRound: 'in_review in_revision live',
+    rate: 'in_review in_revision approved live closed',
     renewHosting: 'in_review in_revision approved live closed',
     close: 'live',
     eraseFiles: 'closed expired cancelled',

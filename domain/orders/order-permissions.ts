@@ -92,6 +92,8 @@ export const orderAllows = {
   confirmPage: whileIn('live'),
   /** One more round of changes, by card. */
   buyRound: oncePaid('in_review', 'in_revision', 'live'),
+  /** Writes a review, once the site has been online. */
+  rate: oncePaid('in_review', 'in_revision', 'approved', 'live', 'closed'),
   renewHosting: alsoHeld('in_review', 'in_revision', 'approved', 'live', 'closed'),
   /** Ends the service; the site stays. */
   close: whileIn('live'),

@@ -52,6 +52,7 @@ test('accepts the defaults of every group', () => {
     ...[
       { group: 'hosting', yearCents: 2900 },
       { group: 'extras', roundCents: null, upgrades: 'off' },
+      { group: 'ratings', asking: 'off' },
       { group: 'prices', ...defaultPrices },
     ],
     ...[

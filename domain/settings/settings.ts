@@ -165,6 +165,12 @@ const extras = z.strictObject({
   upgrades: z.enum(['off', 'on'], { error: 'Choose whether customers can change the plan' }),
 })
 
+/** Whether customers are asked for a review. */
+const ratings = z.strictObject({
+  group: z.literal('ratings'),
+  asking: z.enum(['off', 'on'], { error: 'Choose whether customers are asked' }),
+})
+
 /** The provider's minimum. */
 const MIN_PRICE_CENTS = 50
 const MAX_PRICE_CENTS = 999_999
@@ -318,6 +324,7 @@ const groups = [
   hours,
   hosting,
   extras,
+  ratings,
   retention,
   campaign,
   notices,

@@ -56,6 +56,13 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/contacts': EVERYBODY,
   'POST /api/withdrawals': EVERYBODY,
   'POST /api/reports': EVERYBODY,
+  'GET /api/ratings': EVERYBODY,
+  // Guarded by the link of the email: see `ratings.app.test.ts`.
+  'GET /api/ratings/:orderId': EVERYBODY,
+  'PUT /api/ratings/:orderId': EVERYBODY,
+  'DELETE /api/ratings/:orderId': EVERYBODY,
+  'GET /api/admin/ratings': TEAM,
+  'PUT /api/admin/ratings/:orderId/decision': MANAGERS,
   'POST /api/order-links': EVERYBODY,
   'POST /api/weekly-mail/stop': EVERYBODY,
   'GET /api/portfolio': EVERYBODY,

@@ -45,6 +45,7 @@ import {
   listLostPdfFields,
   createPublishingModule,
 } from './publishing/index.ts'
+import { createRatingsModule } from './ratings/index.ts'
 import { createReportingModule } from './reporting/index.ts'
 import { listCommentTexts, createReviewsModule } from './reviews/index.ts'
 import {
@@ -223,6 +224,7 @@ export function registerModules(
         holidays: settings.workingWeekAt(orderedAt).holidays ?? [],
       }),
     }),
+    createRatingsModule(app),
     createConversationModule(app, uploads),
     createNotesModule(app),
     createNotificationsModule(app, { teamNotices: () => settings.current('notices') }),
@@ -244,6 +246,7 @@ export function registerModules(
           : null,
       uploads,
       sellerLine: () => sellerLine(legalSellerOf(settings)),
+      asksForRatings: () => settings.current('ratings').asking === 'on',
       canWithdraw: () => lawPackOf(settings.current('law')).withdrawalDays !== null,
     }),
     createReportingModule(app),
@@ -313,6 +316,7 @@ function defaultsOf({
     hours: { group: 'hours', days: [...days], opens, closes, zone, holidays: [...holidays] },
     hosting: { group: 'hosting', yearCents: hostingYearCents },
     extras: { group: 'extras', roundCents: null, upgrades: 'off' },
+    ratings: { group: 'ratings', asking: 'off' },
     retention: { group: 'retention', filesDays: 90 },
     campaign: { group: 'campaign', ...campaign },
     notices: { group: 'notices', ...defaultTeamNotifications },

@@ -22,6 +22,7 @@ const MORE = [
     '/try',
     '/still-true',
     '/weekly-mail',
+    '/rating',
   ],
   ...['/order', '/checkout', '/payment', '/order-success', '/onboarding', '/my-site', '/renewal'],
   ...['/plan-change', '/extra-round'],

@@ -133,6 +133,20 @@ export const siteEmails = {
       },
     },
   },
+  'rating-request': {
+    name: 'How was it?',
+    when: 'Once, 30 days after the site went live, if asking is switched on. The program adds the link, and what happens with the review.',
+    placeholders: { ...FIRST_NAME, ...ADDRESS },
+    texts: {
+      subject: { label: 'Subject', words: 'How was it?' },
+      heading: { label: 'Heading', words: 'How was it?' },
+      opening: {
+        label: 'At the beginning',
+        words: '{firstName}, {address} has been online for a month. How satisfied are you with us?',
+        needs: ['address'],
+      },
+    },
+  },
   'weekly-visits': {
     name: 'The visits of a week',
     when: 'Each week, to customers who asked for it. The program adds the figures, both links, and why it comes.',

@@ -339,6 +339,10 @@ const NOT_WALKED: readonly string[] = [
   'PUT /api/admin/second-factor',
   'PUT /api/admin/settings/:group',
   'PUT /api/admin/settings/:group/restoration',
+  // In `ratings.app.test.ts`.
+  'PUT /api/ratings/:orderId',
+  'DELETE /api/ratings/:orderId',
+  'PUT /api/admin/ratings/:orderId/decision',
   'PUT /api/orders/:paymentIntentId/photo/pdf',
   'PUT /api/orders/:paymentIntentId/site-address/domain',
   'PUT /api/orders/:paymentIntentId/site-address/mail',

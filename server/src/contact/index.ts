@@ -12,6 +12,7 @@ export { findContact, markAnswered } from './contact-store.ts'
 export type { Contact } from './tables.ts'
 export {
   findWithdrawal,
+  hasWithdrawn,
   refundDueAt,
   statedOrderNumber,
   withdrawalSentence,

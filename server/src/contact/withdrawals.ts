@@ -108,6 +108,15 @@ export const findWithdrawals = (
 export const findWithdrawal = (db: Database, contactId: string) =>
   first(db.select().from(withdrawals).where(eq(withdrawals.contactId, contactId)))
 
+/**
+ * Whether the customer withdrew from the contract. Anybody can type an order number, so a statement
+ * from another address counts once the team refunded it.
+ */
+export async function hasWithdrawn(db: Database, orderId: string): Promise<boolean> {
+  const rows = await db.select().from(withdrawals).where(eq(withdrawals.orderId, orderId))
+  return rows.some(({ isOwnAddress, refundedAt }) => isOwnAddress || refundedAt !== null)
+}
+
 export const withdrawalSentence = (withdrawal: Withdrawal): string =>
   describeWithdrawal(withdrawal satisfies WithdrawalRefund)
 

@@ -12,6 +12,7 @@ export {
   type StartedTerm,
   startTerm,
   findEarliestTermStart,
+  findTerm,
   isEnding,
   listEndingTerms,
   listTermsStartedBetween,

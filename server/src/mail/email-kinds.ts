@@ -34,6 +34,9 @@ export const PREVIEW_SENT = 'preview-sent'
 /** Contains the unsubscribe link. */
 export const WEEKLY_VISITS = 'weekly-visits'
 
+/** Contains the link to the review; dropped if the order can't be reviewed any more. */
+export const RATING_REQUEST = 'rating-request'
+
 const TEST = 'test:'
 
 export const testEmailAbout = (requestId: string) => TEST + requestId

@@ -32,6 +32,7 @@ import { sendLostLinksJob, mailNewLink } from './templates/order-link.tsx'
 import { dailyNotificationsJob, mailNotification } from './templates/notification-emails.tsx'
 import { mailPasswordLink } from './templates/password-link.tsx'
 import { mailPreviewSent } from './templates/preview-sent.tsx'
+import { ratingRequestJob } from './templates/rating-request.tsx'
 import { mailRefund } from './templates/refund.tsx'
 import { mailRefundFailed } from './templates/refund-failed.tsx'
 import { mailRoundBought } from './templates/round-bought.tsx'
@@ -85,6 +86,8 @@ export function createMailModule(
     readonly yearCents: (order: Order) => number | null
     readonly textsOf: MailDeps['textsOf']
     readonly sellerLine: () => string
+    /** The owner lets customers be asked for a review. */
+    readonly asksForRatings: () => boolean
     /** A law gives consumers a right of withdrawal. */
     readonly canWithdraw: () => boolean
     /** The email service's webhook; absent: off. */
@@ -181,6 +184,7 @@ export function createMailModule(
       scheduled(EVERY_DAY, hostingEndsJob(context)),
       scheduled(EVERY_DAY, registrationEndsJob(context)),
       scheduled(EVERY_DAY, stillTrueJob(context)),
+      scheduled(EVERY_DAY, ratingRequestJob(context)),
     ],
     onDeadJob: mailTeamOfDeadJobs(context),
     metrics: () => outboxMetrics(app.db, app.clock()),

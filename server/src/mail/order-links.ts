@@ -1,7 +1,6 @@
 import { emailedTokenOf, type Order } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type PreviewKey, previewOriginOf, buildPreviewUrl } from '../publishing/index.ts'
-import { unsubscribeToken } from '../visits/index.ts'
 
 /**
  * Placeholder of the order token in stored emails, so that a copy of the database opens no order.
@@ -25,9 +24,12 @@ export const stillTrueUrlOf = (order: Order, publicUrl: string): string =>
 export const unsignedStopUrlOf = (order: Pick<Order, 'id'>, publicUrl: string): string =>
   `${publicUrl}/weekly-mail?order=${order.id}&proof=${TOKEN_MARK}`
 
-/** Signs the unsubscribe links. */
-export function signStopLinks(stored: string, orderId: string, appSecret: string): string {
-  const proof = unsubscribeToken(orderId, appSecret)
+/** Link to the review of an order without the secret, as stored. */
+export const unsignedRatingUrlOf = (order: Pick<Order, 'id'>, publicUrl: string): string =>
+  `${publicUrl}/rating?order=${order.id}&proof=${TOKEN_MARK}`
+
+/** Signs the links that have a secret of their own: of the unsubscription, or of the review. */
+export function signOwnLinks(stored: string, orderId: string, proof: string): string {
   return ['&', '&amp;'].reduce(
     (text, and) =>
       text.replaceAll(

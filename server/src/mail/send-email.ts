@@ -8,10 +8,17 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { findLink, passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from '../accounts/index.ts'
-import { findAgreement, findOrder, findPlanChange, needsDurableCopy } from '../ordering/index.ts'
+import {
+  findAgreement,
+  findOrder,
+  findPlanChange,
+  needsDurableCopy,
+  type Order,
+} from '../ordering/index.ts'
 import { failpoint } from '../platform/failpoint.ts'
 import type { Emit } from '../platform/events.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { isRatable, ratingTokenOf } from '../ratings/index.ts'
 import { findPreview, listSentPreviews } from '../reviews/index.ts'
 import { unsubscribeToken, isSubscribedToWeeklyEmail } from '../visits/index.ts'
 import {
@@ -25,12 +32,13 @@ import {
   isToCustomer,
   PASSWORD_LINK,
   PREVIEW_SENT,
+  RATING_REQUEST,
   isTestEmail,
   WEEKLY_VISITS,
   EMAIL_MOVED,
 } from './email-kinds.ts'
 import { claimEmail, deleteEmail, findEmail, updateEmail } from './email-store.ts'
-import { signOrderLinks, signPreviewLinks, signStopLinks } from './order-links.ts'
+import { signOrderLinks, signPreviewLinks, signOwnLinks } from './order-links.ts'
 import { recordReturnedEmail } from './return-email.ts'
 import { EmailReturned, type MailSender } from './sender/mail-sender.ts'
 import type { Email } from './tables.ts'
@@ -128,12 +136,18 @@ async function linkFiller(
     letter.kind === PREVIEW_SENT ? (await listSentPreviews(deps.db, order.id))[0] : undefined
   return (stored) => {
     const linked = signOrderLinks(stored, order, appSecret)
-    const filled =
-      letter.kind === WEEKLY_VISITS ? signStopLinks(linked, order.id, appSecret) : linked
+    const proof = ownSecretOf(letter, order, appSecret)
+    const filled = proof === null ? linked : signOwnLinks(linked, order.id, proof)
     if (!preview) return filled
     const key = { publicationId: preview.id, tokenVersion: order.tokenVersion }
     return signPreviewLinks(filled, sites, key, appSecret)
   }
+}
+
+/** The secret of a link that opens one page only; null: the email has none. */
+function ownSecretOf({ kind }: Email, order: Order, appSecret: string): string | null {
+  if (kind === WEEKLY_VISITS) return unsubscribeToken(order.id, appSecret)
+  return kind === RATING_REQUEST ? ratingTokenOf(order, appSecret) : null
 }
 
 /** Where replies to the email are read; null: nowhere. */
@@ -233,6 +247,10 @@ async function isOutdated(db: Database, letter: Email): Promise<boolean> {
   }
   if (letter.kind === WEEKLY_VISITS && letter.orderId !== null && !isTestEmail(letter))
     return !(await isSubscribedToWeeklyEmail(db, letter.orderId))
+  if (letter.kind === RATING_REQUEST && letter.orderId !== null) {
+    const order = await findOrder(db, letter.orderId)
+    return !order || !(await isRatable(db, order))
+  }
   if (isPreviewReminder(letter.kind)) {
     const preview = await findPreview(db, letter.about)
     const order = preview && (await findOrder(db, preview.orderId))

@@ -71,6 +71,7 @@ export {
   listPaidOrdersOfPerson,
   listWork,
   readHistory,
+  wasPurchased,
 } from './order-store.ts'
 export {
   currentPlanOf,

@@ -8,6 +8,7 @@ import {
   asc,
   desc,
   eq,
+  exists,
   gt,
   gte,
   inArray,
@@ -22,7 +23,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { first, firstOrThrow, type Database, type Transaction } from '../platform/database.ts'
 
 import { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts'
@@ -438,6 +439,15 @@ export async function findOrders(db: Database, ids: readonly string[]): Promise<
     .from(orders)
     .where(inArray(orders.id, [...ids]))
 }
+
+/**
+ * For joins of other modules: the order of a column was paid, and no bank took the payment back.
+ * A refund does not undo a purchase.
+ */
+export const wasPurchased = (orderId: AnyPgColumn) =>
+  exists(
+    sql`(select from ${orders} where ${orders.id} = ${orderId} and ${orders.paidAt} is not null and ${orders.paymentStatus} <> 'charged_back')`,
+  )
 
 /** Assigned orders past their deadline. */
 export async function listLateWork(db: Database, now: Date): Promise<Order[]> {

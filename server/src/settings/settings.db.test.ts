@@ -34,6 +34,7 @@ const defaults: SettingDefaults = {
   hours: { group: 'hours', ...WEEK },
   hosting: { group: 'hosting', yearCents: null },
   extras: { group: 'extras', roundCents: null, upgrades: 'off' },
+  ratings: { group: 'ratings', asking: 'off' },
   retention: { group: 'retention', filesDays: 90 },
   campaign: { group: 'campaign', startsAt: '', endsAt: '' },
   notices: { group: 'notices', ...defaultTeamNotifications },

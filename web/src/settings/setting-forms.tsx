@@ -626,6 +626,28 @@ const UPGRADE_NAMES: Readonly<Record<SettingOf<'extras'>['upgrades'], string>> =
   on: 'Customers choose them',
 }
 
+const ratings: SettingForm<'ratings'> = {
+  title: 'Reviews',
+  about:
+    'Customers are asked by email once, 30 days after their site went live. Reviews are shown on the home page as they are written or not at all: decide under Reviews. The number that is not shown is always named.',
+  variables: undefined,
+  toValues: ({ asking }) => ({ asking }),
+  toSetting: ({ asking = 'off' }) => ({ asking }),
+  facts: ({ asking }) => [['Asking for reviews', ASKING_NAMES[asking]]],
+  Fields: ({ form }) => (
+    <SelectField
+      {...form.text('asking')}
+      label="Asking for reviews"
+      options={(['off', 'on'] as const).map((value) => ({ value, label: ASKING_NAMES[value] }))}
+    />
+  ),
+}
+
+const ASKING_NAMES: Readonly<Record<SettingOf<'ratings'>['asking'], string>> = {
+  off: 'Nobody is asked',
+  on: 'Each customer is asked once',
+}
+
 export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   brand,
   seller,
@@ -635,6 +657,7 @@ export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   hours,
   hosting,
   extras,
+  ratings,
   retention,
   campaign,
   notices,

@@ -27,7 +27,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: 'Prices and tax',
     parts: [{ groups: ['prices', 'tax', 'hosting', 'extras'] }],
   },
-  { id: 'promotion', title: 'Promotion', parts: [{ groups: ['campaign'] }] },
+  { id: 'promotion', title: 'Promotion', parts: [{ groups: ['campaign', 'ratings'] }] },
   { id: 'team', title: 'Team', parts: [{ groups: ['hours', 'notices'] }] },
   { id: 'privacy', title: 'Privacy', parts: [{ groups: ['retention'] }] },
   {
@@ -70,6 +70,7 @@ const SYNONYMS: Partial<Record<SettingGroup, string>> = {
   prices: 'plans, packages, discount, offer, sale, cost, currency',
   hosting: 'renewal, subscription, year',
   extras: 'upgrade, extra round, revision, add-on',
+  ratings: 'testimonials, ratings, stars, feedback, survey',
   campaign: 'Instagram, landing page, offer, dates',
   hours: 'opening hours, office hours, time zone, holidays, calendar, support',
   notices: 'email notifications, alerts',

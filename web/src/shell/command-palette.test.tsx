@@ -64,7 +64,7 @@ test('lists the actions of the page and the pages of the role', async () => {
   expect(document.activeElement?.getAttribute('role')).toBe('combobox')
   expect(options()).toEqual([
     ...['Put on hold', 'Undo', 'Accept', 'Late 2'],
-    ...['Queue', 'For you', 'Contacts', 'Visits', 'Portfolio'],
+    ...['Queue', 'For you', 'Contacts', 'Reviews', 'Visits', 'Portfolio'],
   ])
 })
 

@@ -54,6 +54,11 @@ export const privatePages = {
     description: 'Report a page that we host. No account is needed.',
     path: paths.report(),
   },
+  rating: {
+    title: 'Your review',
+    description: 'Write, change or withdraw the review of an order, by the link of the email.',
+    path: paths.rating(),
+  },
   planChange: {
     title: 'Change your plan',
     description: 'The difference to another plan, by card.',

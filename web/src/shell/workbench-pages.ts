@@ -5,6 +5,7 @@ const PAGES = [
   { label: 'Queue', path: paths.staffQueue(), permission: null },
   { label: 'For you', path: paths.staffNotices(), permission: null },
   { label: 'Contacts', path: paths.staffContacts(), permission: null },
+  { label: 'Reviews', path: paths.staffRatings(), permission: null },
   { label: 'Visits', path: paths.staffVisits(), permission: null },
   { label: 'Portfolio', path: paths.staffPortfolio(), permission: null },
   { label: 'Reports', path: paths.staffFigures(), permission: 'manage' },

@@ -19,6 +19,7 @@ import { PreviewReminder, previewReminderCopy } from './preview-reminder.tsx'
 import { composeChangesReceived } from './changes-received.tsx'
 import { composeOrderMessageReceived } from './order-message-received.tsx'
 import { PreviewSent, previewSentSubject } from './preview-sent.tsx'
+import { composeRatingRequest } from './rating-request.tsx'
 import { composeRefund } from './refund.tsx'
 import { composeRefundFailed } from './refund-failed.tsx'
 import { composeRegistrationEnds, composeTeamRegistrationEnds } from './registration-ends.tsx'
@@ -147,6 +148,9 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
         composeStillTrue(sender, { ...site, stillTrueUrl: mySiteUrl, claims }, texts),
       )
     },
+    'rating-request': () => [
+      composeRatingRequest(sender, { ...site, ratingUrl: mySiteUrl }, texts),
+    ],
     'weekly-visits': () =>
       [12, 0].map((visitors) =>
         composeWeeklyVisits(

@@ -9,6 +9,8 @@ let root: ReturnType<typeof createRoot>
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const none = { total: 0, shown: 0, mean: null, ratings: [] }
+  vi.stubGlobal('fetch', async () => Response.json(none))
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -4,6 +4,7 @@ import { LiveDot } from '../../ui/status-chip.tsx'
 import { Status } from '../../ui/status.tsx'
 import { STORY_RATING } from '@vitrine/domain/storefront/claims'
 import { nextSlide } from './next-slide.ts'
+import { ShownRatings, useShownRatings } from './shown-ratings.tsx'
 import { figuresOf, shownStories, storiesStyle, type Story } from '../claim-copy.ts'
 
 /** Up to three stories in a carousel without autoplay. */
@@ -14,15 +15,16 @@ export function Testimonials() {
   const carousel = useRef<HTMLElement>(null)
   useArrowKeys(carousel, go)
   const story = stories[current] ?? stories[0]
+  const ratings = useShownRatings()
   return (
     <section
       data-island=""
-      style={storiesStyle()}
+      style={ratings ? undefined : storiesStyle()}
       id="testimonials"
       aria-labelledby="stories-title"
       className="below-[36rem] lg:below-[43rem] section-y max-sm:py-6"
     >
-      <div className="container-page">
+      <div style={storiesStyle()} className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
           <h2 id="stories-title" className="display text-h2">
             Real results. Real offers.
@@ -54,6 +56,11 @@ export function Testimonials() {
           </div>
         </section>
       </div>
+      {ratings && (
+        <div className="container-page pt-12">
+          <ShownRatings found={ratings} />
+        </div>
+      )}
     </section>
   )
 }
