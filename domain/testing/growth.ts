@@ -66,36 +66,39 @@ export function makeLargeReadings(resume: StoredResume, language = 'en'): Readin
 
 /** Enough to find one run that nothing else disturbed; fewer for slow work. */
 const MOST_RUNS = 15
-const FEWEST_RUNS = 4
+const FEWEST_RUNS = 2
 const ENOUGH_MICROSECONDS = 150_000
 
 /**
  * How many times more CPU time the work takes for an input four times as large: about 4 for linear
  * work and 16 for quadratic work. `prepare` makes a new input for each run, as results are cached
- * by object.
+ * by object. Slow work ends once the factor is below `limit`: more runs could only lower it.
  */
 export function growthFactor<Input>(
   prepare: (size: number) => Input,
   work: (input: Input) => unknown,
-  size: number,
+  { size, limit }: { size: number; limit: number },
 ): number {
-  return shortest(prepare, work, 4 * size) / shortest(prepare, work, size)
+  const small = shortest(prepare, work, { size, enough: 0 })
+  return shortest(prepare, work, { size: 4 * size, enough: limit * small }) / small
 }
 
+/** In microseconds. A slow run below `enough` is the only one. */
 function shortest<Input>(
   prepare: (size: number) => Input,
   work: (input: Input) => unknown,
-  size: number,
+  { size, enough }: { size: number; enough: number },
 ): number {
-  const times: number[] = []
+  let least = Infinity
   let sum = 0
-  while (times.length < FEWEST_RUNS || (times.length < MOST_RUNS && sum < ENOUGH_MICROSECONDS)) {
+  for (let runs = 0; runs < MOST_RUNS; runs++) {
+    if (sum >= ENOUGH_MICROSECONDS && (runs >= FEWEST_RUNS || least < enough)) break
     const input = prepare(size)
     const before = process.cpuUsage()
     work(input)
     const { user, system } = process.cpuUsage(before)
-    times.push(user + system)
+    least = Math.min(least, user + system)
     sum += user + system
   }
-  return Math.min(...times)
+  return least
 }
