@@ -28,6 +28,8 @@ import { Status } from '../ui/status.tsx'
 export type OrderParts = {
   /** Due time and stage. */
   readonly dueStatus: (order: OrderResponse, fetchedAt: Date) => ReactNode
+  /** Says that a version waits for a second approval. */
+  readonly secondApproval: (order: OrderResponse) => ReactNode
   /** The plan, and a form that changes it. */
   readonly plan: (order: OrderResponse, isManager: boolean, onChanged: () => void) => ReactNode
   /** `onDone` reloads the order. */
@@ -104,6 +106,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
                   onMoved={reload}
                 />
               </div>
+              {parts.secondApproval(data)}
               <div className="flex flex-wrap items-center gap-x-4">
                 <Assignment order={data} onDone={reload} />
                 <OrderTags orderId={data.id} />

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { type PublicationResponse, publishingRoutes } from '@vitrine/contract/publishing'
 import { routeUrl, request } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
@@ -11,6 +12,30 @@ import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Status } from '../ui/status.tsx'
+
+const NOTICE_ID = 'second-approval'
+
+/** Says above all panels, also to a screen reader at arrival, that a version waits for a second approval. */
+export function SecondApprovalNote({ orderId }: { orderId: string }) {
+  const site = useQuery(routeQuery(publishingRoutes.readSite, { params: { orderId } }))
+  const link = useRef<HTMLAnchorElement>(null)
+  const waits = site.data?.publication?.waits
+  const words = waits ? waitingWords(site.data?.publication?.versionNumber ?? 0) : ''
+  useEffect(() => {
+    if (link.current !== null) announce(link.current, words, { unasked: true })
+  }, [words])
+  if (words === '') return null
+  return (
+    <p className="mt-1">
+      <a ref={link} href={`#${NOTICE_ID}`} className="inline-flex min-h-9 items-center text-link">
+        {words}
+      </a>
+    </p>
+  )
+}
+
+const waitingWords = (versionNumber: number) =>
+  `Version ${versionNumber} is waiting for a second approval`
 
 /** A version that needs a second approval: its files, and buttons to approve or reject. */
 export function SecondApproval(props: {
@@ -51,8 +76,8 @@ export function SecondApproval(props: {
       params: { orderId, version: versionNumber },
     }).replace('*', path)
   return (
-    <div className="mt-3">
-      <Notice kind="warn" title={`Version ${versionNumber} is waiting for a second approval`}>
+    <div id={NOTICE_ID} className="mt-3">
+      <Notice kind="warn" title={waitingWords(versionNumber)}>
         <p>
           {isOwn ? 'You' : askedBy} asked to publish without the customer’s review,{' '}
           <Timestamp at={askedAt} />

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { renderPage } from '../api/testing/render-page.tsx'
 import { REGIONS } from '../ui/announce.ts'
 import { Announcer } from '../ui/status.tsx'
+import { SecondApprovalNote } from './staff-second-approval.tsx'
 import { StaffSite } from './staff-site.tsx'
 
 const SITE = 'GET /api/admin/orders/o1/site'
@@ -62,4 +63,24 @@ test.each([
   await vi.waitFor(() =>
     expect(document.getElementById(REGIONS.polite.id)?.textContent).toContain(words),
   )
+})
+
+test('says at arrival that a version waits', async () => {
+  await renderPage(
+    () => (
+      <>
+        <SecondApprovalNote orderId="o1" />
+        <StaffSite orderId="o1" mayRedirect={false} onChanged={() => {}} />
+        <Announcer />
+      </>
+    ),
+    { at: '/admin/orders/o1', answers: { [SITE]: { body: waiting } } },
+  )
+  await vi.waitFor(() =>
+    expect(document.getElementById(REGIONS.polite.id)?.textContent).toBe(
+      'Version 2 is waiting for a second approval',
+    ),
+  )
+  const target = document.querySelector('a')?.getAttribute('href') ?? '#'
+  expect(document.querySelector(target)?.textContent).toContain('tove asked to publish')
 })

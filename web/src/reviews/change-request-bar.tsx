@@ -10,6 +10,7 @@ import {
   type ChangeRequestSession,
   type ChangeRequestState,
 } from './change-request-session.ts'
+import { SEND_OR_APPROVE } from './review-layout.tsx'
 import { roundText } from './round-text.ts'
 import { SendChangeRequestDialog } from './send-change-request-dialog.tsx'
 
@@ -38,10 +39,12 @@ export function ChangeRequestBar(props: {
   }
   return (
     <div
+      id={SEND_OR_APPROVE}
+      tabIndex={-1}
       role="region"
       aria-label="Your list"
       // Above the offline banner.
-      className={`sticky z-20 border-t border-line bg-wall px-[clamp(1.25rem,3vw,2.75rem)] py-3 shadow-[0_-12px_24px_-20px_oklch(0.205_0.02_192/0.5)] ${online ? 'bottom-0' : 'bottom-12'}`}
+      className={`sticky z-20 border-t outline-none border-line bg-wall px-[clamp(1.25rem,3vw,2.75rem)] py-3 shadow-[0_-12px_24px_-20px_oklch(0.205_0.02_192/0.5)] ${online ? 'bottom-0' : 'bottom-12'}`}
     >
       <Status className="mx-auto max-w-[41rem] pb-2 text-small text-ok empty:hidden">
         {isMessageSent && 'Your list was sent as a message. It stays here too.'}

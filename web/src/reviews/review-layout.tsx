@@ -3,6 +3,8 @@ import { SKIP_LINK } from '../ui/skip-link.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 
 const AFTER_PREVIEW = 'after-preview'
+/** The bar's id. */
+export const SEND_OR_APPROVE = 'send-or-approve'
 
 /** Two columns, or one column with the window below the heading. */
 export function ReviewLayout(props: {
@@ -22,6 +24,11 @@ export function ReviewLayout(props: {
       <div className="flex min-w-0 flex-col">
         <div className="mx-auto w-full max-w-[46rem] flex-1 px-[clamp(1.25rem,3vw,2.75rem)] py-8 lg:py-11">
           {head}
+          {bar && (
+            <a href={`#${SEND_OR_APPROVE}`} className={`mt-4 ${SKIP_LINK}`}>
+              Skip to send or approve
+            </a>
+          )}
           {!wide && (
             <>
               <a href={`#${AFTER_PREVIEW}`} className={`mt-4 ${SKIP_LINK}`}>

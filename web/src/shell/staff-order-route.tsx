@@ -12,6 +12,7 @@ import { StaffManualPayment } from '../payments/staff-manual-payment.tsx'
 import { StaffRefund } from '../payments/staff-refund.tsx'
 import { StaffPersonalData } from '../privacy/staff-personal-data.tsx'
 import { SendPreviewFromOrder } from '../publishing/send-preview-from-order.tsx'
+import { SecondApprovalNote } from '../publishing/staff-second-approval.tsx'
 import { StaffHosting } from '../publishing/staff-hosting.tsx'
 import { StaffSite } from '../publishing/staff-site.tsx'
 import { OrderDueStatus } from '../reporting/order-due-status.tsx'
@@ -33,6 +34,7 @@ const parts: OrderParts = {
   dueStatus: ({ clock, orderStatus }, fetchedAt) => (
     <OrderDueStatus clock={clock} status={orderStatus} fetchedAt={fetchedAt} />
   ),
+  secondApproval: ({ id }) => <SecondApprovalNote orderId={id} />,
   plan: (order, isManager, onChanged) => (
     <StaffPlan order={order} isManager={isManager} onChanged={onChanged} />
   ),

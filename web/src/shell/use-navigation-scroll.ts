@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { forgetActs } from '../ui/announce.ts'
 import { holdPageHeading } from './keep-focus.ts'
+import { paths } from './paths.ts'
 
 /** Height of the fixed header. */
 export const SCROLL_OFFSET_PX = 64
@@ -10,11 +11,11 @@ export const HASH_SCROLL_DELAY_MS = 100
 /**
  * Scrolls to the top and focuses the heading after navigation, also a heading that loads later; with
  * a hash it scrolls to that section 100 ms later. Back and forward return to the place that was left. The first page keeps the
- * browser's focus.
+ * browser's focus, unless its content is still to come: the team's pages load it.
  */
 export function useNavigationScroll(): void {
   const { pathname, hash, key } = useLocation()
-  const previousPath = useRef(pathname)
+  const previousPath = useRef<string>(undefined)
   const isReturn = useNavigationType() === 'POP'
   const places = useRef(new Map<string, number>())
   const release = useRef<() => void>(undefined)
@@ -27,12 +28,15 @@ export function useNavigationScroll(): void {
 
   // `key` changes with every navigation, so a link to the same section scrolls again.
   useEffect(() => {
-    const arrived = previousPath.current !== pathname
+    const isFirst = previousPath.current === undefined
+    const arrived = !isFirst && previousPath.current !== pathname
     previousPath.current = pathname
     if (arrived) {
       const top = (isReturn && places.current.get(key)) || 0
       scrollTo({ top, behavior: 'instant' })
       forgetActs()
+    }
+    if (arrived || (isFirst && isStaffPath(pathname))) {
       release.current?.()
       release.current = holdPageHeading()
     }
@@ -47,6 +51,8 @@ export function useNavigationScroll(): void {
     }
   }, [pathname, hash, key, isReturn])
 }
+
+const isStaffPath = (pathname: string) => pathname.startsWith(paths.staffQueue())
 
 /**
  * Scrolls to a section below the header, smoothly unless the visitor prefers reduced motion.
