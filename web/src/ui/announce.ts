@@ -6,6 +6,11 @@ export const REGIONS = {
 
 /** Text that changes again within this time is spoken once. */
 const SETTLE_MS = 200
+/**
+ * The longest wait for the focus that an act left nowhere (`recoverLostFocus`): a screen reader may
+ * drop a message that comes just before the focus moves.
+ */
+const FOCUS_WAIT_MS = 600
 /** After it the message can no longer be found by reading the page. */
 const CLEAR_MS = 5000
 /** Messages of one act are spoken as one. */
@@ -48,12 +53,20 @@ export function announce(
   clearTimeout(pending.get(source))
   pending.delete(source)
   if (text === '') return
+  const speakSoon = (waitedMs: number) => {
+    const isFocusLost = document.activeElement === document.body
+    const wait = isFocusLost && waitedMs < FOCUS_WAIT_MS ? waitedMs + SETTLE_MS : null
+    pending.set(
+      source,
+      setTimeout(() => (wait === null ? speakNow() : speakSoon(wait)), SETTLE_MS),
+    )
+  }
   const speakNow = () => {
     pending.delete(source)
     const allowed = hasActed || options.urgent === true || options.unasked === true
     if (allowed && source.isConnected) speak(text, options)
   }
-  pending.set(source, setTimeout(speakNow, SETTLE_MS))
+  speakSoon(options.urgent ? FOCUS_WAIT_MS : 0)
 }
 
 function speak(text: string, { urgent, filler }: { urgent?: boolean; filler?: boolean }): void {
