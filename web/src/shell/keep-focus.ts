@@ -7,6 +7,8 @@ import { announce, spokenText } from '../ui/announce.ts'
  * itself, such as a dialog that closes, goes first.
  */
 const SCREEN_READER_DELAY_MS = 350
+/** On a busy machine the tree is late: the focus waits for an idle moment, so long at most. */
+const MOST_IDLE_WAIT_MS = 2000
 const VISITORS_OWN_MOVES = ['keydown', 'pointerdown', 'click', 'input'] as const
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
@@ -15,6 +17,13 @@ export function focusHeading(heading: HTMLElement | null): void {
   if (heading === null) return
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(act, { timeout: MOST_IDLE_WAIT_MS })
+  else act()
 }
 
 const pageHeading = () => document.querySelector<HTMLElement>('h1')
@@ -32,9 +41,11 @@ export function holdPageHeading(): () => void {
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWaiting = false
+  let isStopped = false
   let spoken: string | undefined
   const focusNow = () => {
     isWaiting = false
+    if (isStopped) return
     if (!isFocusLost() && document.activeElement !== before) return
     const heading = pageHeading()
     focusHeading(heading)
@@ -51,7 +62,7 @@ export function holdPageHeading(): () => void {
     if (isWaiting) return
     isWaiting = true
     frame = requestAnimationFrame(() => {
-      timer = setTimeout(focusNow, SCREEN_READER_DELAY_MS)
+      timer = setTimeout(() => whenIdle(focusNow), SCREEN_READER_DELAY_MS)
     })
   }
   focusSoon()
@@ -61,6 +72,7 @@ export function holdPageHeading(): () => void {
   })
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
   const stop = () => {
+    isStopped = true
     observer.disconnect()
     cancelAnimationFrame(frame)
     clearTimeout(timer)
