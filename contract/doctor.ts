@@ -11,6 +11,7 @@ export const HEALTH_CHECKS = [
   'disk',
   'backups',
   'mail',
+  'replies',
   'payments',
   'webhook',
   'clock',

@@ -30,6 +30,16 @@ test('finds no fault before the first start and creates no database', async () =
   expect(findings.at(-1)?.sentence).toContain('A test letter to noor@example.com was taken')
 })
 
+test('says that DATA_DIR did not exist', async () => {
+  const wrong = path.join(folder, 'typo')
+  const notes = async () => {
+    const findings = await runDoctorChecks({ DATA_DIR: wrong, PORT: '0' }, undefined)
+    return findings.filter(({ sentence }) => sentence.includes('did not exist'))
+  }
+  expect(await notes()).toMatchObject([{ part: 'configuration', state: 'note' }])
+  expect(await notes()).toEqual([])
+})
+
 test('reports an unreachable server without its password', async () => {
   const findings = await runDoctorChecks(
     {

@@ -2,6 +2,7 @@
  * `vitrine doctor`: checks everything the app needs. It reads the environment and also works while
  * the app is stopped.
  */
+import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { HealthCheckResult } from '@vitrine/contract/doctor'
@@ -9,12 +10,14 @@ import {
   sharedFilesFolder,
   checkSandbox,
   openFiles,
+  openMailbox,
   openMailSender,
   ocrToolsCheck,
 } from '../src/adapters.ts'
 import {
   runChecks,
   fault,
+  note,
   programOriginOf,
   sendTestEmail,
   type DoctorContext,
@@ -70,6 +73,10 @@ export async function runDoctorChecks(
       ),
     ]
   }
+  const isNew = await access(config.dataDir).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
+  )
   let dataFolder: DataFolder
   try {
     dataFolder = await openDataFolder(config.dataDir, false)
@@ -85,6 +92,7 @@ export async function runDoctorChecks(
   const mailSender = await openMailSender(config, dataFolder)
   const subject: DoctorContext = {
     ...{ config, dataFolder: dataFolder.path, clock: systemClock, mailSender },
+    mailbox: openMailbox(config, systemClock),
     files: await openFiles(config, dataFolder),
     provider: config.stripe ? stripeProvider({ ...config.stripe, clock: systemClock }) : null,
     inspectDatabase: () => lookAtDatabaseOf(config),
@@ -101,12 +109,20 @@ export async function runDoctorChecks(
     program: programOriginOf(config, config.port),
   }
   try {
-    const findings = await runChecks(subject)
+    const findings = [...(isNew ? [newDataFolder(dataFolder)] : []), ...(await runChecks(subject))]
     return letterTo === undefined ? findings : [...findings, await letter(subject, letterTo)]
   } finally {
     mailSender.close()
   }
 }
+
+/** A wrong DATA_DIR looks like a fresh installation. */
+const newDataFolder = ({ path: folder }: DataFolder): HealthCheckResult =>
+  note(
+    'configuration',
+    `DATA_DIR names ${folder}, which did not exist: this check created it, empty.`,
+    'If the program has run on this machine before, set DATA_DIR to its folder and remove this one.',
+  )
 
 /** If the database is down, its own check reports it. */
 async function findOtherFolderOf(

@@ -112,7 +112,7 @@ export async function createAdapters(input: AdapterInput): Promise<Adapters> {
   const { config, dataFolder, log } = input
   const files = await openFiles(config, dataFolder)
   const mailSender = await openMailSender(config, dataFolder)
-  const mailbox = config.inbound ? imapMailbox(config.inbound.imapUrl, input.clock) : null
+  const mailbox = openMailbox(config, input.clock)
   const payments = config.stripe
     ? openStripe(config.stripe, input.clock)
     : await openSimulator(input)
@@ -199,6 +199,9 @@ const sayingWhenBusy = (reader: Reader): Reader => ({
 const scansOf = ({ scanLanguages }: Config) => (scanLanguages ? { languages: scanLanguages } : null)
 
 export { checkSandbox } from '@vitrine/reader'
+
+export const openMailbox = ({ inbound }: Config, clock: Clock): Mailbox | null =>
+  inbound && imapMailbox(inbound.imapUrl, clock)
 
 export function ocrToolsCheck(config: Config): Adapters['checkOcrTools'] {
   const scans = scansOf(config)

@@ -120,6 +120,7 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
   const doctor = createDoctorModule(app, {
     ...{ config, dataFolder: dataFolder.path, clock, files: app.files },
     mailSender: adapters.mailSender,
+    mailbox: adapters.mailbox,
     provider: adapters.payments.simulated ? null : adapters.payments.provider,
     inspectDatabase: () => inspectDatabase(db),
     readWebhooksStatus: () => readWebhooksStatus(db),

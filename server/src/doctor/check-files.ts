@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { HealthCheckResult } from '@vitrine/contract/doctor'
 import { freeSpace } from '../platform/storage-health.ts'
-import { type Fault, fault, note, errorReason, passed } from './check-result.ts'
+import { type Fault, FAULTS, fault, note, errorReason, passed } from './check-result.ts'
 import type { DoctorContext } from './doctor-context.ts'
 
 const FOLDER = 'health'
@@ -84,4 +86,45 @@ export async function checkDisk({ dataFolder }: DoctorContext): Promise<HealthCh
     `The disk of ${dataFolder} has ${room}.`,
     'Free some space there, or move the folder to a larger disk and set DATA_DIR to it.',
   )
+}
+
+/** Folders that the settings name and that do not exist. */
+export async function checkFolders({ config }: DoctorContext): Promise<HealthCheckResult[]> {
+  const { dictionariesFolder, tlsAllowDir, backups } = config
+  const found = await Promise.all([
+    // The program creates these two.
+    ...[
+      { variable: 'TLS_ALLOW_DIR', folder: tlsAllowDir },
+      { variable: 'BACKUP_URL', folder: backups.url?.startsWith('s3://') ? null : backups.url },
+    ].map(async ({ variable, folder }) => {
+      const named = await missingFolder(folder)
+      return named === undefined
+        ? []
+        : note(
+            FAULTS['folder-missing'],
+            `${variable} names ${named}, which does not exist yet.`,
+            'The program creates this folder when it needs it. Correct the variable if the folder should exist.',
+          )
+    }),
+    missingFolder(dictionariesFolder).then((named) =>
+      named === undefined
+        ? []
+        : fault(
+            'folder-missing',
+            `DICTIONARIES names ${named}, which does not exist: no spelling is checked with it.`,
+            'Correct DICTIONARIES, or create the folder with its .aff and .dic files.',
+          ),
+    ),
+  ])
+  return found.flat()
+}
+
+/** The absolute path, if no folder is there. Other errors belong to the checks that use it. */
+async function missingFolder(folder: string | null): Promise<string | undefined> {
+  if (folder === null) return undefined
+  const isMissing = await stat(folder).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
+  )
+  return isMissing ? path.resolve(folder) : undefined
 }

@@ -5,6 +5,7 @@ type Part = HealthCheckResult['part']
 /** All faults with their part. docs/errors/doctor.md has a section for each. */
 export const FAULTS = {
   'configuration-refused': 'configuration',
+  'folder-missing': 'configuration',
   'program-failing': 'program',
   'program-other': 'program',
   'database-unreachable': 'database',
@@ -26,6 +27,9 @@ export const FAULTS = {
   'backups-unproved': 'backups',
   'mail-nowhere': 'mail',
   'mail-refused': 'mail',
+  'mailbox-unreachable': 'replies',
+  'mailbox-sign-in': 'replies',
+  'mailbox-folder': 'replies',
   'payments-keys': 'payments',
   'payments-refused': 'payments',
   'prices-unproved': 'payments',

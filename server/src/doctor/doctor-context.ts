@@ -2,7 +2,7 @@ import type { DatabaseInspection } from '../platform/inspect-database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
-import type { MailSender } from '../mail/index.ts'
+import type { Mailbox, MailSender } from '../mail/index.ts'
 import type { PaymentProvider } from '../payments/index.ts'
 import type { WebhooksStatus } from '../webhooks/index.ts'
 
@@ -14,6 +14,8 @@ export type DoctorContext = {
   readonly clock: Clock
   readonly files: FileStore
   readonly mailSender: MailSender
+  /** The mailbox of replies; null: they are not read. */
+  readonly mailbox: Pick<Mailbox, 'check' | 'description'> | null
   /** Null: the simulator. */
   readonly provider: PaymentProvider | null
   /** Throws if unreachable; `in-use`: locked by the running app. */

@@ -7,7 +7,7 @@ import { sendTestEmail } from './check-mail.ts'
 import type { DoctorContext } from './doctor-context.ts'
 
 export { runChecks } from './run-checks.ts'
-export { fault } from './check-result.ts'
+export { fault, note } from './check-result.ts'
 export { sendTestEmail } from './check-mail.ts'
 export { programOriginOf, type DoctorContext } from './doctor-context.ts'
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCertificate } from '../../../tools/make-certificate.ts'
 import { memoryFileStore } from '../../testing/memory-file-store.ts'
 import { type FakeDnsServer, startFakeDnsServer } from '../../testing/fake-dns-server.ts'
+import { type MailboxProblem, MailboxRefused } from '../mail/index.ts'
 import { ProviderRefused } from '../payments/index.ts'
 import { backupId, manifestPath } from '../platform/backup/manifest.ts'
 import { openVault } from '../platform/backup/vault.ts'
@@ -79,6 +80,10 @@ async function listen(server: Server): Promise<Server> {
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
 const RECORDS = ['shop.test A 127.0.0.1', '*.sites.test A 127.0.0.1']
+const REPLIES = {
+  INBOUND_IMAP_URL: 'imaps://replies:geheim@127.0.0.1/INBOX',
+  INBOUND_ADDRESS: 'replies@shop.test',
+}
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_a1b2c3',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_a1b2c3',
@@ -160,6 +165,7 @@ async function examineIn(world: World) {
       forget: async () => {},
       close: () => {},
     },
+    mailbox: { description: 'IMAP server', check: async () => {} },
     provider: provider as unknown as DoctorContext['provider'],
     inspectDatabase: async () => ({ ...LOOK, now: new Date(), ...world.look }),
     readWebhooksStatus: async () => ({ on: 1, waiting: 0, failing: [] }),
@@ -249,6 +255,10 @@ const PLANTED: Readonly<
       },
     },
   },
+  'mailbox-unreachable': mailbox('unreachable'),
+  'mailbox-sign-in': mailbox('sign-in'),
+  'mailbox-folder': mailbox('folder'),
+  'folder-missing': { env: { DICTIONARIES: '/nowhere/words' } },
   'payments-keys': { env: { STRIPE_PUBLISHABLE_KEY: 'pk_live_a1b2c3' } },
   'payments-refused': {
     events: async () => {
@@ -298,6 +308,13 @@ const PLANTED: Readonly<
   'traces-refused': { env: { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=another' } },
 }
 
+function mailbox(problem: MailboxProblem): World {
+  const check = async () => {
+    throw new MailboxRefused(problem, new Error('the server says no'))
+  }
+  return { env: REPLIES, parts: { mailbox: { description: 'IMAP server', check } } }
+}
+
 function scans(
   look: Partial<typeof SCAN_TOOLS> | { missingPrograms: string[] } | { missingLanguages: string[] },
 ): World {
@@ -319,6 +336,29 @@ test('reports storage without byte ranges', async () => {
   expect(findings.filter(({ part }) => part === 'storage')).toMatchObject([
     { fault: 'storage-read', sentence: expect.stringContaining('206 with 3 bytes') },
   ])
+})
+
+test('says which folders do not exist yet', async () => {
+  const folder = path.join(backups, 'none')
+  const findings = await examineIn({ env: { BACKUP_URL: folder, TLS_ALLOW_DIR: '/nowhere' } })
+  const notes = findings.filter(({ part, state }) => part === 'configuration' && state === 'note')
+  expect(notes.map(({ sentence }) => sentence)).toEqual([
+    'TLS_ALLOW_DIR names /nowhere, which does not exist yet.',
+    `BACKUP_URL names ${folder}, which does not exist yet.`,
+  ])
+})
+
+test('reads the mailbox of replies', async () => {
+  const of = async (env: Record<string, string>) =>
+    (await examineIn({ env })).find(({ part }) => part === 'replies')
+  expect(await of(REPLIES)).toMatchObject({
+    state: 'well',
+    sentence: 'Replies to replies@shop.test are read from the IMAP server.',
+  })
+  expect(await of({})).toMatchObject({
+    state: 'well',
+    sentence: expect.stringContaining('not read'),
+  })
 })
 
 test('reports the sandbox, and missing limits only for scans', async () => {

@@ -2,8 +2,8 @@ import { HEALTH_CHECKS, type HealthCheckResult } from '@vitrine/contract/doctor'
 import { passed } from './check-result.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkDisk, checkStorage } from './check-files.ts'
-import { checkMail } from './check-mail.ts'
+import { checkDisk, checkFolders, checkStorage } from './check-files.ts'
+import { checkMail, checkMailbox } from './check-mail.ts'
 import { checkDns, checkProgram, checkProxy, checkTls } from './check-network.ts'
 import { checkClaims, checkPayments, checkPrices } from './check-payments.ts'
 import { checkDeliveries } from './check-deliveries.ts'
@@ -23,6 +23,8 @@ export async function runChecks(subject: DoctorContext): Promise<HealthCheckResu
     checkDisk(subject),
     checkBackups(subject),
     checkMail(subject),
+    checkMailbox(subject),
+    checkFolders(subject),
     checkPayments(subject),
     checkDns(subject),
     checkTls(subject),

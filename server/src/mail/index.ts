@@ -71,7 +71,7 @@ export { composeDataErased } from './templates/data-erased.tsx'
 export { composeTestEmail } from './templates/test-email.tsx'
 export { fileMailSender } from './sender/file-mail-sender.ts'
 export { imapMailbox } from './inbound/imap-mailbox.ts'
-export type { Mailbox } from './inbound/mailbox.ts'
+export { type Mailbox, type MailboxProblem, MailboxRefused } from './inbound/mailbox.ts'
 export type { MailSender } from './sender/mail-sender.ts'
 export { smtpMailSender } from './sender/smtp-mail-sender.ts'
 

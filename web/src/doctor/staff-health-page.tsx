@@ -94,6 +94,7 @@ const PARTS: Readonly<Record<HealthCheckResult['part'], string>> = {
   storage: 'Files',
   disk: 'Disk',
   backups: 'Backups',
+  replies: 'Replies by email',
   mail: 'Mail',
   payments: 'Payments',
   webhook: 'Webhook',

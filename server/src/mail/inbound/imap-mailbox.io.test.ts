@@ -48,10 +48,17 @@ describe.skipIf(!hasDovecot)('imapMailbox', () => {
     expect(await read()).toHaveLength(1)
   })
 
-  test('checks the sign-in', async () => {
+  test('tells an unreachable server, a wrong password and a missing folder', async () => {
     await imapMailbox(dovecot.url, now).check()
     const wrong = dovecot.url.replace('secret', 'wrong')
-    await expect(imapMailbox(wrong, now).check()).rejects.toThrow()
-    await expect(imapMailbox('imap://a:b@127.0.0.1:1/INBOX', now).check()).rejects.toThrow()
+    const problem = (url: string) =>
+      imapMailbox(url, now)
+        .check()
+        .catch((error: unknown) => error)
+    expect(await problem(wrong)).toMatchObject({ problem: 'sign-in' })
+    expect(await problem(dovecot.url.replace('INBOX', 'Elsewhere'))).toMatchObject({
+      problem: 'folder',
+    })
+    expect(await problem('imap://a:b@127.0.0.1:1/INBOX')).toMatchObject({ problem: 'unreachable' })
   })
 })

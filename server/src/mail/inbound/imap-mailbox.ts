@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import type { Mailbox } from './mailbox.ts'
+import { type Mailbox, MailboxRefused } from './mailbox.ts'
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /** Older emails were there before the mailbox was connected, or failed for days. */
@@ -52,9 +52,29 @@ export function imapMailbox(url: string, now: () => Date): Mailbox {
       }
     },
     async check() {
-      const client = await open()
-      await client.mailboxOpen(folder, { readOnly: true })
-      await client.logout()
+      const client = await open().catch((error: ImapError) => {
+        throw new MailboxRefused(
+          error.authenticationFailed ? 'sign-in' : 'unreachable',
+          saidBy(error),
+        )
+      })
+      try {
+        await client.mailboxOpen(folder, { readOnly: true })
+      } catch (error) {
+        throw new MailboxRefused('folder', saidBy(error as ImapError))
+      } finally {
+        await client.logout().catch(() => client.close())
+      }
     },
   }
 }
+
+type ImapError = Error & {
+  readonly code?: string
+  readonly authenticationFailed?: boolean
+  readonly responseText?: string
+}
+
+/** The server's sentence; the client's own says only that the command failed. */
+const saidBy = (error: ImapError): Error =>
+  new Error(error.responseText || error.message || error.code, { cause: error })

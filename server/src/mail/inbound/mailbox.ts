@@ -1,3 +1,16 @@
+export type MailboxProblem = 'unreachable' | 'sign-in' | 'folder'
+
+/** The mailbox can't be read; the message is the server's. */
+export class MailboxRefused extends Error {
+  override name = 'MailboxRefused'
+  readonly problem: MailboxProblem
+
+  constructor(problem: MailboxProblem, cause: Error) {
+    super(cause.message, { cause })
+    this.problem = problem
+  }
+}
+
 /** The mailbox that receives replies. */
 export type Mailbox = {
   /**
@@ -8,7 +21,7 @@ export type Mailbox = {
     limits: { readonly maxEmails: number; readonly maxBytes: number },
     take: (email: { readonly bytes: Uint8Array; readonly isCut: boolean }) => Promise<void>,
   ): Promise<void>
-  /** Throws if the server is unreachable or rejects the sign-in. */
+  /** Connects, signs in and opens the folder. Throws `MailboxRefused`. */
   check(): Promise<void>
   /** One line for the start message. */
   readonly description: string
