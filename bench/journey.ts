@@ -14,6 +14,7 @@ import {
   orderPath,
   signInStaff,
   type TestClient,
+  draftFromCv,
 } from '../server/testing/test-client.ts'
 import { benchData } from '../tools/bench-data.ts'
 
@@ -36,7 +37,10 @@ for (const [index, { file }] of files.entries()) {
   process.stderr.write(`\r${index + 1} of ${files.length} `)
   const orderId = await orderWith(file)
   drafting.push(
-    await timed(() => expectOk(staff, 'POST', `/api/admin/orders/${orderId}/drafts/en/from-cv`)),
+    await timed(async () => {
+      const { status } = await draftFromCv(staff, orderId)
+      if (status !== 200) throw new Error(`drafting was answered with ${status}`)
+    }),
   )
   await nameSourcesOfGate(staff, orderId)
   publishing.push(await timed(() => publish(orderId, `bench-${index}-site`)))

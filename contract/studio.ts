@@ -79,7 +79,7 @@ export const readingsResponse = z.object({
   /** Whether order and files name one person; null: they do. */
   people: peopleQuestionSchema
     .extend({
-      /** Null: not answered, so files of two people are not merged. */
+      /** Null: not answered, so nothing is merged into a draft. */
       answer: z.enum(peopleAnswers).nullable(),
       answeredBy: z.string().nullable(),
     })

@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { becomeCustomer, cvFile, fillCard, fillOrder, hydrate, payButton } from './journey.ts'
+import {
+  becomeCustomer,
+  cvFile,
+  fillCard,
+  fillOrder,
+  hydrate,
+  payButton,
+  NURSE_PHONE,
+} from './journey.ts'
 import { STAFF } from './start-product.ts'
 import { test } from './test.ts'
 
@@ -32,7 +40,10 @@ test('focuses the heading at every arrival of the team', async ({ page, product 
     page,
     product,
     'starter',
-    { firstName: 'Bea', lastName: 'Arrives', email: 'bea.arrives@example.com' },
+    {
+      ...{ firstName: 'Bea', lastName: 'Arrives', email: 'bea.arrives@example.com' },
+      phone: NURSE_PHONE,
+    },
     { cv: CV, languages: ['English'], theme: 'Zen Garden' },
   )
   await page.goto(`${product.url}/admin`)

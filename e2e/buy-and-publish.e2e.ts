@@ -15,6 +15,7 @@ import {
   payButton,
   publish,
   signIn,
+  draftFromCv,
 } from './journey.ts'
 import { test } from './test.ts'
 
@@ -31,7 +32,7 @@ test('publishes, changes and rolls back a purchased site', async ({ browser, pro
   const desk = await browser.newPage()
   await signIn(desk, product.url)
   await openEditor(desk, 'Alma Reyes')
-  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  await draftFromCv(desk)
   const name = desk.getByLabel('Name', { exact: true }).first()
   await expect(name).not.toHaveValue('')
   await name.focus()
@@ -145,7 +146,7 @@ test('carries a trial CV into the order’s draft', async ({ browser, product })
   const desk = await browser.newPage()
   await signIn(desk, product.url)
   await openEditor(desk, 'Ben Osei')
-  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  await draftFromCv(desk)
   await expect(desk.getByLabel('Name', { exact: true }).first()).not.toHaveValue('')
   await expect(desk.getByLabel('Theme')).toHaveValue('nomad')
   const corrected = desk.getByText('Corrected by the customer before ordering').locator('..')

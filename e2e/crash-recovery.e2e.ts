@@ -8,6 +8,7 @@ import {
   openEditor,
   payButton,
   signIn,
+  draftFromCv,
 } from './journey.ts'
 import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
@@ -65,7 +66,7 @@ test('loses and repeats nothing across crashes', async ({ browser }) => {
   const desk = await browser.newPage()
   await signIn(desk, product.url)
   await openEditor(desk, 'Ada Quill')
-  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  await draftFromCv(desk)
   const name = desk.getByLabel('Name', { exact: true }).first()
   await expect(name).not.toHaveValue('')
   await name.fill('Ada Quill')

@@ -21,7 +21,10 @@ export async function hydrate(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor()
 }
 
-export type Customer = { firstName: string; lastName: string; email: string }
+export type Customer = { firstName: string; lastName: string; email: string; phone?: string }
+
+/** The phone number on the CV of a nurse: an order with it is by the same person. */
+export const NURSE_PHONE = '(512) 555-0147'
 
 export async function fillOrder(
   page: Page,
@@ -165,6 +168,14 @@ export async function openEditor(page: Page, customerName: string): Promise<void
     .click()
   await page.getByRole('link', { name: 'Open editor' }).click()
   await expect(page).toHaveURL(/\/editor$/)
+}
+
+/** Drafts from the CV in the editor, which is for the person in the file. */
+export async function draftFromCv(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  const yes = desk.getByRole('button', { name: /^Yes, for / })
+  await desk.getByText('The CV is read. The fields are filled').or(yes).first().waitFor()
+  if (await yes.isVisible()) await yes.click()
 }
 
 /** Names a source for everything that is open at the gate, by the keyboard alone. */

@@ -10,7 +10,7 @@ import {
   type TestClient,
   createTestClient,
 } from '../server/testing/test-client.ts'
-import { becomeCustomer, signIn } from './journey.ts'
+import { becomeCustomer, signIn, NURSE_PHONE } from './journey.ts'
 import { type Product, STAFF, startProduct } from './start-product.ts'
 import { recordSpeech } from './record-speech.ts'
 import { test } from './test.ts'
@@ -53,7 +53,8 @@ test('drafts and sends previews by keyboard', async ({ browser }) => {
     ['Kim', 'Early'],
     ['Kit', 'Later'],
   ] as const) {
-    const customer = { firstName, lastName, email: `${lastName}@example.com`.toLowerCase() }
+    const email = `${lastName}@example.com`.toLowerCase()
+    const customer = { firstName, lastName, email, phone: NURSE_PHONE }
     await becomeCustomer(await browser.newPage(), product, 'professional', customer, ANSWERS)
   }
   const desk = await deskWithoutMouse(browser)

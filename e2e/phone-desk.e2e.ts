@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { paths } from '../web/src/shell/paths.ts'
 import { expectAccessible, expectNoHorizontalScroll } from './expect-accessible.ts'
-import { becomeCustomer, signIn } from './journey.ts'
+import { becomeCustomer, signIn, draftFromCv } from './journey.ts'
 import { test } from './test.ts'
 
 const ANSWERS = { cv: 'en-us-nurse__theme-kendall.pdf', languages: ['English'], theme: 'Nomad' }
@@ -70,7 +70,7 @@ test('works on a phone', async ({ browser, product }) => {
   const orderId = /orders\/([^/]+)/.exec((await order.getAttribute('href')) ?? '')?.[1] ?? ''
   await page.goto(product.url + paths.staffEditor(orderId))
   await page.getByRole('tab', { name: 'Source' }).click()
-  await page.getByRole('button', { name: 'Draft from CV' }).first().click()
+  await draftFromCv(page)
   await expect(page.getByText(/^Saved /)).toBeVisible()
   // Its small tools are for writers at a desk. Phones only read this page.
   await expectNoHorizontalScroll(page, 'the editor')

@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoHorizontalScroll } from './expect-accessible.ts'
-import { becomeCustomer, linkInEmail, openEditor, signIn, sendPreview } from './journey.ts'
+import {
+  becomeCustomer,
+  linkInEmail,
+  openEditor,
+  signIn,
+  sendPreview,
+  draftFromCv,
+} from './journey.ts'
 import { recordSpeech } from './record-speech.ts'
 import { test } from './test.ts'
 
@@ -21,7 +28,7 @@ test('reviews, approves and publishes a preview', async ({ browser, product }) =
   const desk = await (await browser.newContext({ viewport: DESK })).newPage()
   await signIn(desk, product.url)
   await openEditor(desk, 'Rita Vale')
-  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  await draftFromCv(desk)
   await expect(desk.getByLabel('Name', { exact: true }).first()).not.toHaveValue('')
   await expect(desk.getByText(/^Saved /)).toBeVisible()
   await sendPreview(desk, 1)
@@ -162,7 +169,7 @@ test('sends offline comments after reconnecting', async ({ browser, product }) =
   const desk = await (await browser.newContext({ viewport: DESK })).newPage()
   await signIn(desk, product.url)
   await openEditor(desk, 'Tom Rail')
-  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  await draftFromCv(desk)
   await expect(desk.getByText(/^Saved /)).toBeVisible()
   await desk.goto(desk.url().replace(/\/editor$/, ''))
   await sendPreview(desk, 1)

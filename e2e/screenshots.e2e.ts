@@ -10,7 +10,15 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../web/src/shell/paths.ts'
-import { buy, fillOrder, finishOnboarding, openEditor, payButton, signIn } from './journey.ts'
+import {
+  buy,
+  fillOrder,
+  finishOnboarding,
+  openEditor,
+  payButton,
+  signIn,
+  draftFromCv,
+} from './journey.ts'
 import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
 
@@ -117,7 +125,7 @@ test('matches checkout, onboarding, queue and editor screenshots', async ({ page
 
   await desk.setViewportSize({ width: 1440, height: 900 })
   await openEditor(desk, 'Ada Quill')
-  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  await draftFromCv(desk)
   await expect(desk.getByLabel('Name', { exact: true }).first()).not.toHaveValue('')
   await expect(desk.getByText(/^Saved /)).toBeVisible()
   const preview = desk.frameLocator('iframe').first()

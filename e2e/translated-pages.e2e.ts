@@ -8,6 +8,7 @@ import {
   payButton,
   sendPreview,
   signIn,
+  draftFromCv,
 } from './journey.ts'
 import { test } from './test.ts'
 
@@ -103,7 +104,7 @@ test('buys, writes and approves on translated pages', async ({ browser, product 
   await signIn(desk, product.url)
   await translate(desk)
   await openEditor(desk, 'Tilda Font')
-  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  await draftFromCv(desk)
   await expect(desk.getByLabel('Name', { exact: true }).first()).not.toHaveValue('')
   await expect(desk.getByText(/^Saved /).first()).toBeVisible()
   await sendPreview(desk, 1)

@@ -8,6 +8,7 @@ import {
   orderPath,
   signInStaff,
   type TestClient,
+  draftFromCv,
 } from '../server/testing/test-client.ts'
 
 /**
@@ -27,7 +28,8 @@ export async function buyAndPublish(
     `/api/admin/queue?view=all&search=${order.paymentIntentId}`,
   )
   const path = `/api/admin/orders/${entries[0]?.orderId}`
-  await expectOk(staff, 'POST', `${path}/drafts/ar/from-cv`)
+  const drafted = await draftFromCv(staff, entries[0]?.orderId ?? '', 'ar')
+  if (drafted.status !== 200) throw new Error(`drafting was answered with ${drafted.status}`)
   await nameSourcesOfGate(staff, entries[0]?.orderId)
   const subdomain = `tried-${newRequestId().slice(0, 8)}`
   const wish = { subdomain, reason: 'To see that it works', requestId: newRequestId() }

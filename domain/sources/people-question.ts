@@ -15,7 +15,7 @@ const personNameSchema = z.string().nullable()
 export const peopleQuestionSchema = z.object({
   /** Null: no such file, or no name in it. */
   names: z.object({ order: z.string(), cv: personNameSchema, linkedin: personNameSchema }),
-  /** CV and LinkedIn name two people: nothing is merged without an answer. */
+  /** CV and LinkedIn name two people. */
   filesDiffer: z.boolean(),
 })
 export type PeopleQuestion = z.infer<typeof peopleQuestionSchema>
@@ -23,7 +23,7 @@ export type PeopleQuestion = z.infer<typeof peopleQuestionSchema>
 type Buyer = { readonly name: string; readonly email: string; readonly phone: string | null }
 
 /**
- * The question to the writer; null: the names are of one person. Two names with the same email
+ * The question to the writer: nothing is merged into a draft without an answer. Null: the names are of one person. Two names with the same email
  * address, phone number or profile are one person, who may have married. Pure.
  */
 export function askAboutPeople(

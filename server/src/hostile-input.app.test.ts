@@ -16,6 +16,7 @@ import {
   type TestClient,
   createTestClient,
   nameSourcesOfGate,
+  draftFromCv,
 } from '../testing/test-client.ts'
 
 let running: TestServer
@@ -414,7 +415,7 @@ test('never requests URLs that people paste', async () => {
     themeId: 'nomad',
   })
   expect(status).toBe(200)
-  await staff.send('POST', `/api/admin/orders/${freshId}/drafts/en/from-cv`)
+  await draftFromCv(staff, freshId ?? '')
   await nameSourcesOfGate(staff, freshId)
   const publication = await staff.send<{ id: string }>(
     'POST',

@@ -14,6 +14,7 @@ import {
   signInStaff,
   type TestClient,
   nameSourcesOfGate,
+  draftFromCv,
 } from '../testing/test-client.ts'
 
 const CV = cvBytes('en-us-nurse__theme-kendall.pdf')
@@ -62,10 +63,7 @@ test('starts the clock with CV and languages', async () => {
 type DraftAnswer = { draft: { revision: number; resume: { basics: { name: string } } } }
 
 test('drafts the CV with a source per field', async () => {
-  const drafted = await staff.send<DraftAnswer>(
-    'POST',
-    `/api/admin/orders/${orderId}/drafts/en/from-cv`,
-  )
+  const drafted = await draftFromCv<DraftAnswer>(staff, orderId)
   expect(drafted.status).toBe(200)
   const readings = await staff.send<{ joined: { sources: { path: string; text: string }[] } }>(
     'GET',
@@ -85,10 +83,7 @@ test('keeps edits when drafting again', async () => {
     resume: { ...draft?.resume, basics: { name: 'Ada Quill', label: 'Charge nurse' } },
   })
   expect(saved.status).toBe(200)
-  const again = await staff.send<DraftAnswer & { kept: string[] }>(
-    'POST',
-    `/api/admin/orders/${orderId}/drafts/en/from-cv`,
-  )
+  const again = await draftFromCv<DraftAnswer & { kept: string[] }>(staff, orderId)
   expect(again.body.kept).toEqual(['basics'])
   expect(again.body.draft.resume.basics).toEqual({ name: 'Ada Quill', label: 'Charge nurse' })
 })

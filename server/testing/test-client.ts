@@ -148,6 +148,21 @@ export async function nameSourcesOfGate(
   if (status !== 200) throw new Error(`naming a source was answered with ${status}`)
 }
 
+/** Drafts from the order's files. Files with another name than the order's are for its person. */
+export async function draftFromCv<T = Record<string, unknown>>(
+  staff: TestClient,
+  orderId: string,
+  language = 'en',
+): Promise<TestResponse<T>> {
+  const order = `/api/admin/orders/${orderId}`
+  const draft = () => staff.send<T>('POST', `${order}/drafts/${language}/from-cv`)
+  const first = await draft()
+  if ((first.body as { code?: string }).code !== 'people_differ') return first
+  const { body } = await staff.send<{ people: { names: unknown } }>('GET', `${order}/readings`)
+  await staff.send('PUT', `${order}/people`, { names: body.people.names, answer: 'one-person' })
+  return draft()
+}
+
 export const newRequestId = () => randomUUID()
 
 function parse(text: string): unknown {

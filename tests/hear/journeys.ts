@@ -195,6 +195,8 @@ async function write(stage: Stage): Promise<void> {
   await goTo(stage, 'Ada Writes link', /Ada Writes/)
   await goTo(stage, 'Open editor', 'Draft from CV push button')
   await me.press('Return')
+  await me.hear('Yes, for')
+  await me.press('Return')
   await me.hear('The CV is read')
   await me.pressUntil('Name entry')
   for (let fields = 0; fields < 8; fields++) await me.press('Tab')

@@ -13,6 +13,7 @@ import {
   type PaidOrder,
   signInStaff,
   type TestClient,
+  draftFromCv,
 } from '../../server/testing/test-client.ts'
 import { until } from '../resilience/load-tests/load-test.ts'
 
@@ -82,8 +83,12 @@ async function draft(staff: TestClient, path: string, wanted: Wanted): Promise<v
     const body = { revision: 0, resume, templateId, themeId: 'nomad' }
     await ok(staff, 'PUT', `${path}/drafts/${code}`, body)
   }
-  if (drafts.length === 0) await ok(staff, 'POST', `${path}/drafts/en/from-cv`)
-  await nameSourcesOfGate(staff, path.split('/').at(-1))
+  const orderId = path.split('/').at(-1) ?? ''
+  if (drafts.length === 0) {
+    const { status } = await draftFromCv(staff, orderId)
+    if (status !== 200) throw new Error(`drafting was answered with ${status}`)
+  }
+  await nameSourcesOfGate(staff, orderId)
 }
 
 async function sendPreview(staff: TestClient, path: string): Promise<void> {

@@ -13,7 +13,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { cvNames } from '../../reader/testing/cvs.ts'
 import { getByHost } from '../../server/testing/get-by-host.ts'
-import { nameSourcesOfGate, orderPath, type TestClient } from '../../server/testing/test-client.ts'
+import {
+  nameSourcesOfGate,
+  orderPath,
+  type TestClient,
+  draftFromCv,
+} from '../../server/testing/test-client.ts'
 import { findFreePort, openShop, type Shop } from './load-tests/open-shop.ts'
 import {
   buyAs,
@@ -100,7 +105,8 @@ async function soak(shop: Shop): Promise<boolean> {
       await expectOk(order.customer, 'PATCH', orderPath(order), { languages: ['English'] })
       await expectOk(order.customer, 'GET', orderPath(order))
       const orderId = await orderIdOf(staff, order)
-      await expectOk(staff, 'POST', `/api/admin/orders/${orderId}/drafts/en/from-cv`)
+      const { status } = await draftFromCv(staff, orderId)
+      if (status !== 200) throw new Error(`drafting was answered with ${status}`)
     }),
     again('publication', async (turn) => {
       const site = sites[turn % SITES]

@@ -24,6 +24,7 @@ import {
   signInStaff,
   type TestClient,
   createTestClient,
+  draftFromCv,
 } from '../../testing/test-client.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 import { createLog } from '../platform/log.ts'
@@ -111,9 +112,9 @@ async function aCustomer(name: string): Promise<Customer> {
   const photo = cvForm(await makePicture(300).jpeg().toBuffer(), 'me.jpg', 'photo')
   expect((await customer.send('POST', orderPath(order, '/photo'), photo)).status).toBe(200)
   const api = `/api/admin/orders/${orderId}`
-  const drafted = await staff.send<{
+  const drafted = await draftFromCv<{
     draft: { revision: number; resume: { basics: object; work: object[] } }
-  }>('POST', `${api}/drafts/en/from-cv`)
+  }>(staff, orderId)
   expect(drafted.status).toBe(200)
   await staff.send('PUT', `${api}/hold`, { note: `Is it ${plant('question')}?` })
   await shop.jobsDone()

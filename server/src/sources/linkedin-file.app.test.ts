@@ -13,6 +13,7 @@ import {
   orderPath,
   signInStaff,
   type TestClient,
+  draftFromCv,
 } from '../../testing/test-client.ts'
 
 const CV = 'en-us-promo__html-classic.pdf'
@@ -40,7 +41,7 @@ afterAll(() => running.close())
 type Drafted = { draft: DraftResponse; kept: string[] }
 
 const draftAgain = async (language = 'en') =>
-  (await staff.send<Drafted>('POST', `${api}/drafts/${language}/from-cv`)).body
+  (await draftFromCv<Drafted>(staff, api.split('/').at(-1) ?? '', language)).body
 const readings = async () => (await staff.send<ReadingsResponse>('GET', `${api}/readings`)).body
 const add = (bytes: Uint8Array, name: string, query = '') =>
   staff.send<LinkedInFileResponse & { error?: string }>(
@@ -180,10 +181,37 @@ test('reads a LinkedIn PDF like the archive', async () => {
   expect(joined?.sources.some(({ file }) => file === 'linkedin')).toBe(true)
 })
 
+test('asks before it drafts from another person’s file', async () => {
+  const order = await buyPlan(running.url, 'professional', {
+    customerInfo: { firstName: 'Otto', lastName: 'Nemec', email: 'otto@example.org' },
+  })
+  await order.customer.send('POST', orderPath(order, '/upload-cv'), cvForm(cvBytes(CV), 'cv.pdf'))
+  const { body } = await staff.send<{ entries: { orderId: string }[] }>(
+    'GET',
+    `/api/admin/queue?view=all&search=${order.paymentIntentId}`,
+  )
+  const other = `/api/admin/orders/${body.entries[0]?.orderId}`
+  const draft = () =>
+    staff.send<{ code?: string; error?: string }>('POST', `${other}/drafts/en/from-cv`)
+  const refused = await draft()
+  expect(refused).toMatchObject({ status: 409, body: { code: 'people_differ' } })
+  expect(refused.body.error).toMatch(/^The order is by Otto Nemec, the file names .+\. Say first/)
+  const drafts = await staff.send<{ drafts: unknown[] }>('GET', `${other}/drafts`)
+  expect(drafts.body.drafts).toEqual([])
+  const { people } = (await staff.send<ReadingsResponse>('GET', `${other}/readings`)).body
+  const answer = { names: people?.names, answer: 'cv' }
+  expect((await staff.send('PUT', `${other}/people`, answer)).status).toBe(409)
+  await staff.send('PUT', `${other}/people`, { ...answer, answer: 'one-person' })
+  expect((await draft()).status).toBe(200)
+  // Another name on the order is another question.
+  const name = { firstName: 'Emil', lastName: 'Sand' }
+  expect((await staff.send('PUT', `${other}/customer-name`, name)).status).toBe(200)
+  expect((await draft()).status).toBe(409)
+})
+
 test('asks before it merges files of two people', async () => {
   const { linkedin, people } = await readings()
-  // Another order name than in the CV is asked about, but does not stop the draft.
-  expect(people).toMatchObject({ filesDiffer: false, answer: null })
+  expect(people).toMatchObject({ filesDiffer: false, answer: 'one-person', answeredBy: 'noor' })
   const other = makeLinkedInArchive({
     basics: { name: 'Otto Nemec', email: 'otto@example.org' },
     work: [{ name: 'Nemec Brewing', position: 'Brewer', startDate: '2001-01' }],

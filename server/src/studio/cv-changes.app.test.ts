@@ -16,6 +16,7 @@ import {
   type PaidOrder,
   signInStaff,
   type TestClient,
+  draftFromCv,
 } from '../../testing/test-client.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 
@@ -64,7 +65,7 @@ test('compares CVs and applies changes as the customer’s text', async () => {
   await order.customer.send('PATCH', orderPath(order), { languages: ['English'] })
   const orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
   const api = `/api/admin/orders/${orderId}`
-  await staff.send('POST', `${api}/drafts/en/from-cv`)
+  await draftFromCv(staff, orderId)
   const openBefore = (await staff.send<GateResponse>('GET', `${api}/gate`)).body.items.length
 
   const fileId = await send(order, newerCv(CHANGES), 'newer.docx')

@@ -11,6 +11,7 @@ import {
   orderPath,
   signInStaff,
   type TestClient,
+  draftFromCv,
 } from '../../testing/test-client.ts'
 
 const CV = cvBytes('en-us-promo__html-classic.pdf')
@@ -53,7 +54,7 @@ function send(order: PaidOrder, corrections?: string) {
 }
 
 const draft = async (api: string) =>
-  (await staff.send<{ draft: DraftResponse; kept: string[] }>('POST', `${api}/drafts/en/from-cv`))
+  (await draftFromCv<{ draft: DraftResponse; kept: string[] }>(staff, api.split('/').at(-1) ?? ''))
     .body
 
 test('reads the CV when the intake is complete', async () => {

@@ -28,7 +28,7 @@ import type { Draft } from './tables.ts'
 export type DraftFromCvResult =
   | { draft: Draft; kept: string[] }
   | { refused: 'order_not_found' | 'file_missing' | 'order_status_conflict' }
-  /** CV and LinkedIn name two people, and nobody said which one counts. */
+  /** Order and files name different people, and nobody said whose site it is. */
   | { refused: 'people_differ'; question: PeopleQuestion }
   | { refused: 'file_unreadable'; reason: CvRefusalReason; advice: string }
 
@@ -58,7 +58,7 @@ export async function draftFromCv(
   const { cv, linkedin } = await readSourceFiles(deps, order.id)
   if (!cv && !linkedin) return { refused: 'file_missing' }
   const { question, answer, used } = await readOrderReadings(db, order)
-  if (question?.filesDiffer && answer === null) return { refused: 'people_differ', question }
+  if (question !== null && answer === null) return { refused: 'people_differ', question }
   const joined = deps.joinReadings(used.cv, used.linkedin)
   if (joined === null) {
     const reason = cv?.refused ?? linkedin?.refused ?? 'damaged'

@@ -117,11 +117,13 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
       order_not_found: orderNotFound,
       file_unreadable: ({ advice }) => new HttpError(422, 'file_unreadable', advice),
       order_status_conflict: DRAFTS_CLOSED,
-      people_differ: ({ question: { names } }) =>
+      people_differ: ({ question: { names, filesDiffer } }) =>
         new HttpError(
           409,
           'people_differ',
-          `The files name two people: the CV ${names.cv}, LinkedIn ${names.linkedin}. Say first which one the site is for.`,
+          filesDiffer
+            ? `The files name two people: the CV ${names.cv}, LinkedIn ${names.linkedin}. Say first whose site it is.`
+            : `The order is by ${names.order}, the file names ${names.cv ?? names.linkedin}. Say first whose site it is.`,
         ),
       file_missing: [
         409,

@@ -5,6 +5,7 @@ import {
   orderPath,
   type PaidOrder,
   type TestClient,
+  draftFromCv,
 } from '../../../server/testing/test-client.ts'
 import { buyAs, expectOk, orderIdOf, sendCv, signIn, somebody } from './visitors.ts'
 import { count, judgeWaits, keepDoing, messageOf, type Storm } from './load-test.ts'
@@ -62,9 +63,7 @@ export const reader: Storm = {
     tell('uploads', `${count(taken)} in ${seconds(began)} s`)
     began = performance.now()
     const drafted = await Promise.all(
-      sent.map(({ orderId }) =>
-        untilDrafted(team, `/api/admin/orders/${orderId}/drafts/en/from-cv`).catch(messageOf),
-      ),
+      sent.map(({ orderId }) => untilDrafted(team, orderId).catch(messageOf)),
     )
     tell('drafts', `${count(drafted)} in ${seconds(began)} s`)
     await sleep(1000)
@@ -79,9 +78,9 @@ export const reader: Storm = {
 }
 
 /** Presses again when told to come back, after the time that was named. */
-async function untilDrafted(team: TestClient, path: string): Promise<string> {
+async function untilDrafted(team: TestClient, orderId: string): Promise<string> {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const { status, headers, body } = await team.send('POST', path)
+    const { status, headers, body } = await draftFromCv(team, orderId)
     if (status === 200) return tries === 1 ? 'drafted' : `drafted when asked ${tries} times`
     const later = Number(headers.get('retry-after') ?? Number.NaN)
     if (status !== 503 || Number.isNaN(later)) return `${status} ${JSON.stringify(body)}`

@@ -88,9 +88,13 @@ function useDraftEditor(props: DraftEditorProps) {
   })
   const found = useEditorChecks(props, state)
   const view = useEditorView(props, session, found.sources)
-  const draftFromCv = useDraftFromCv(order.id, language.code, session, (resume) =>
-    view.setOpenSections(sectionsToOpen(resume)),
-  )
+  const draftFromCv = useDraftFromCv({
+    orderId: order.id,
+    language: language.code,
+    session,
+    people: props.readings.people,
+    onDrafted: (resume) => view.setOpenSections(sectionsToOpen(resume)),
+  })
   const preview = usePagePreview({
     orderId: order.id,
     resume: found.resume,
@@ -167,7 +171,12 @@ export function DraftEditor(props: DraftEditorProps) {
               onChoose={session.resolveConflict}
             />
             <main id="main" className="flex min-h-0 flex-1 flex-col">
-              <PeopleQuestion orderId={order.id} people={props.readings.people} />
+              <PeopleQuestion
+                orderId={order.id}
+                people={props.readings.people}
+                isAwaited={draftFromCv.isAwaited}
+                onAnswered={draftFromCv.resume}
+              />
               <Status className="sr-only">{draftFromCv.message}</Status>
               {props.changeRequest({
                 onVisit: (code, field) => actions.openField({ language: code, field }),

@@ -1,21 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type ReadingsResponse, studioRoutes } from '@vitrine/contract/studio'
 import type { PeopleAnswer } from '@vitrine/domain/sources/people-question'
 import { request } from '../../api/client.ts'
 import { routeQuery } from '../../api/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { errorMessage } from '../../ui/error-message.ts'
+import { focusVisibly } from '../../ui/focus-visibly.ts'
 import { Status } from '../../ui/status.tsx'
 
 type People = NonNullable<ReadingsResponse['people']>
 
 /** Asks whose site it is when order, CV and LinkedIn file name different people. */
-export function PeopleQuestion({ orderId, people }: { orderId: string; people: People | null }) {
+export function PeopleQuestion(props: {
+  orderId: string
+  people: People | null
+  /** A draft waits for the answer: the question takes the focus. */
+  isAwaited: boolean
+  onAnswered: () => void
+}) {
+  const { orderId, people, isAwaited, onAnswered } = props
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  if (people === null || people.answer !== null) return null
+  const id = useId()
+  const isAsked = people !== null && people.answer === null
+  useEffect(() => {
+    if (isAsked && isAwaited) focusVisibly(document.getElementById(id)?.querySelector('button'))
+  }, [isAsked, isAwaited, id])
+  if (!isAsked) return null
   const { names, filesDiffer } = people
   const answer = async (chosen: PeopleAnswer) => {
     setBusy(true)
@@ -26,6 +39,7 @@ export function PeopleQuestion({ orderId, people }: { orderId: string; people: P
       const readings = await request(studioRoutes.answerPeople, { params, body })
       const { queryKey } = routeQuery(studioRoutes.readReadings, { params })
       queryClient.setQueryData(queryKey, readings)
+      onAnswered()
     } catch (failed) {
       setFault(errorMessage(failed))
     }
@@ -36,6 +50,7 @@ export function PeopleQuestion({ orderId, people }: { orderId: string; people: P
     <Status
       as="div"
       urgent
+      id={id}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger bg-danger-1 px-4 py-2"
     >
       <p className="min-w-0 flex-1 basis-80">

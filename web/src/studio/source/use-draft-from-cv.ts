@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { studioRoutes } from '@vitrine/contract/studio'
+import { type ReadingsResponse, studioRoutes } from '@vitrine/contract/studio'
 import { ApiError, request } from '../../api/client.ts'
 import { routeQuery } from '../../api/query-client.ts'
 import { errorMessage } from '../../ui/error-message.ts'
@@ -8,21 +8,29 @@ import { type DraftSession, cacheDraft } from '../draft/index.ts'
 import { fieldLabel, fieldSection } from '../fields/index.ts'
 
 /** Imports CV and LinkedIn into the draft, after saving edits. */
-export function useDraftFromCv(
-  orderId: string,
-  language: string,
-  session: DraftSession,
-  onDrafted: (resume: unknown) => void,
-) {
+export function useDraftFromCv(props: {
+  orderId: string
+  language: string
+  session: DraftSession
+  people: ReadingsResponse['people']
+  onDrafted: (resume: unknown) => void
+}) {
+  const { orderId, language, session, people, onDrafted } = props
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [kept, setKept] = useState<readonly string[]>([])
   const [message, setMessage] = useState('')
+  const [isAwaited, setIsAwaited] = useState(false)
   const start = async () => {
     if (busy) return
+    if (people?.answer === null) return setIsAwaited(true)
+    await draft()
+  }
+  const draft = async () => {
     setBusy(true)
     setFault(undefined)
+    setIsAwaited(false)
     setMessage('Reading the CV…')
     try {
       if (!(await session.flush()))
@@ -35,6 +43,7 @@ export function useDraftFromCv(
       setMessage('The CV is read. The fields are filled and show their sources.')
     } catch (failed) {
       setMessage('')
+      setIsAwaited(failed instanceof ApiError && failed.code === 'people_differ')
       // The file pane already explains unreadable files.
       if (!(failed instanceof ApiError && failed.status === 422)) setFault(errorMessage(failed))
     }
@@ -43,7 +52,21 @@ export function useDraftFromCv(
     })
     setBusy(false)
   }
-  return { busy, fault, kept, message, say: setMessage, start, dismissKept: () => setKept([]) }
+  /** The question about two people is answered. */
+  const resume = () => {
+    if (isAwaited) void draft()
+  }
+  return {
+    busy,
+    fault,
+    kept,
+    message,
+    isAwaited,
+    resume,
+    say: setMessage,
+    start,
+    dismissKept: () => setKept([]),
+  }
 }
 
 const sectionName = (key: string) =>
