@@ -85,7 +85,7 @@ export type PasswordLinkResponse = z.infer<typeof passwordLinkResponse>
 const personResponse = z.object({
   id: z.uuid(),
   username: z.string(),
-  /** Can sign in and take orders. */
+  /** Can sign in and work on orders. */
   active: z.boolean(),
 })
 export type PersonResponse = z.infer<typeof personResponse>
@@ -100,7 +100,7 @@ const linkToken = z.string().min(1).max(200)
 
 export const accountRoutes = {
   readSession: route('GET /api/admin/session', {
-    access: 'staff',
+    access: 'member',
     summary: 'Reads the signed-in account',
     response: userResponse,
   }),
@@ -124,18 +124,18 @@ export const accountRoutes = {
     response: userResponse,
   }),
   signOut: route('DELETE /api/admin/session', {
-    access: 'staff',
+    access: 'member',
     summary: 'Signs out',
     response: z.object({ signedOut: z.literal(true) }),
   }),
   changePassword: route('PUT /api/admin/password', {
-    access: 'staff',
+    access: 'member',
     summary: 'Changes the own password and ends all other sessions',
     body: z.object({ password, newPassword }),
     response: userResponse,
   }),
   enrolSecondFactor: route('POST /api/admin/second-factor', {
-    access: 'staff',
+    access: 'member',
     summary: 'Starts a second factor: the secret for an authenticator app (RFC 6238)',
     errors: { second_factor_on: 409 },
     body: z.object({ password }),
@@ -147,7 +147,7 @@ export const accountRoutes = {
     }),
   }),
   confirmSecondFactor: route('PUT /api/admin/second-factor', {
-    access: 'staff',
+    access: 'member',
     summary: 'Enables the second factor with a code from the app and returns recovery codes',
     errors: {
       second_factor_not_started: 409,
@@ -158,26 +158,26 @@ export const accountRoutes = {
     response: userResponse.extend({ recoveryCodes }),
   }),
   removeSecondFactor: route('POST /api/admin/second-factor/removal', {
-    access: 'staff',
+    access: 'member',
     summary: 'Disables the own second factor',
     errors: { second_factor_required: 409 },
     body: z.object({ password }),
     response: userResponse,
   }),
   renewRecoveryCodes: route('POST /api/admin/second-factor/recovery-codes', {
-    access: 'staff',
+    access: 'member',
     summary: 'Creates ten recovery codes and revokes the earlier ones',
     errors: { second_factor_off: 409 },
     body: z.object({ password }),
     response: z.object({ recoveryCodes }),
   }),
   readAccount: route('GET /api/admin/account', {
-    access: 'staff',
+    access: 'member',
     summary: 'Reads the own account with its sessions',
     response: accountResponse,
   }),
   endOtherSessions: route('DELETE /api/admin/sessions', {
-    access: 'staff',
+    access: 'member',
     summary: 'Ends all other sessions of the own account',
     response: accountResponse,
   }),

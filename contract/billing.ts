@@ -50,13 +50,20 @@ export const invoicesResponse = z.object({
   /** Cursor of the next page; null: last page. */
   next: z.string().nullable(),
   /** Of all pages, in integer cents. */
-  totals: z.object({ documents: z.int(), receivedCents: z.int(), refundedCents: z.int() }),
+  totals: z.object({
+    documents: z.int(),
+    receivedCents: z.int(),
+    refundedCents: z.int(),
+    /** Parts of the two sums above. */
+    receivedTaxCents: z.int(),
+    refundedTaxCents: z.int(),
+  }),
 })
 export type InvoicesResponse = z.infer<typeof invoicesResponse>
 
 export const billingRoutes = {
   listInvoices: route('GET /api/admin/papers', {
-    access: 'manager',
+    access: 'books',
     query: invoiceQuery,
     summary: 'Lists receipts and credit notes of all orders, newest first',
     response: invoicesResponse,
@@ -85,6 +92,13 @@ export const billingRoutes = {
     response: fileResponse('application/pdf'),
     errors: { document_not_found: 404, document_held: 409 },
   }),
+  downloadInvoice: route('GET /api/admin/papers/:paperId', {
+    access: 'books',
+    params: z.object({ paperId: z.uuid() }),
+    summary: 'Downloads a receipt or credit note of the list as PDF',
+    response: fileResponse('application/pdf'),
+    errors: { document_not_found: 404, document_held: 409 },
+  }),
   endBillingDocumentHold: route('DELETE /api/admin/orders/:orderId/papers/:paperId/hold', {
     access: 'staff',
     params: orderPath.extend({ paperId: z.uuid() }),
@@ -93,7 +107,7 @@ export const billingRoutes = {
     errors: { document_not_found: 404 },
   }),
   exportBillingDocuments: route('GET /api/admin/papers.csv', {
-    access: 'manager',
+    access: 'books',
     query: z.object({
       /** UTC dates, both inclusive. */
       since: z.iso.date().optional(),

@@ -38,7 +38,7 @@ const CODES = Object.keys(PLATFORM_ERRORS) as PlatformErrorCode[]
 /** Every code that a route can answer, with its status: by its access and its parts, then its own. */
 export function errorsOf(route: Route): Readonly<Record<string, number>> {
   const { access, method, params, query, body, upload, errors = {} } = route
-  const isStaff = access === 'staff' || access === 'manager' || access === 'owner'
+  const isStaff = access !== 'anyone' && access !== 'order-token' && access !== 'provider'
   const codes: readonly PlatformErrorCode[] = [
     ...(params || query || body || upload ? (['validation_failed'] as const) : []),
     ...(isStaff ? (['unauthorized', 'forbidden'] as const) : []),

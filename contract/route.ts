@@ -6,12 +6,22 @@ import { z } from 'zod'
  * Access to a route. A test checks every route:
  * - `anyone`: public;
  * - `order-token`: the payment intent ID in the path and the order's token in `?token=`;
- * - `staff`: a signed-in member of the team;
+ * - `member`: a signed-in member of the team, for their own account;
+ * - `books`: an accountant, manager or owner, reading only;
+ * - `staff`: a signed-in member of the team who works on orders;
  * - `manager`: staff with the role `manager` or `owner`;
  * - `owner`: staff with the role `owner`;
  * - `provider`: a signature of the payment provider over the raw body.
  */
-export type Access = 'anyone' | 'order-token' | 'staff' | 'manager' | 'owner' | 'provider'
+export type Access =
+  | 'anyone'
+  | 'order-token'
+  | 'member'
+  | 'books'
+  | 'staff'
+  | 'manager'
+  | 'owner'
+  | 'provider'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

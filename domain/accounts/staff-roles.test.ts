@@ -8,13 +8,22 @@ import {
 
 const roles = staffRoleSchema.options
 
-test('grants work to all, management to owners and managers', () => {
+test('grants work to all but accountants', () => {
   expect(roles.filter((role) => hasPermission(role, 'work'))).toEqual([
     'owner',
     'manager',
     'writer',
   ])
   expect(roles.filter((role) => hasPermission(role, 'manage'))).toEqual(['owner', 'manager'])
+  expect(roles.filter((role) => hasPermission(role, 'account'))).toEqual(roles)
+})
+
+test('hides the books from writers', () => {
+  expect(roles.filter((role) => hasPermission(role, 'books'))).toEqual([
+    'owner',
+    'manager',
+    'accountant',
+  ])
 })
 
 test('grants operations to owners only', () => {
@@ -24,9 +33,10 @@ test('grants operations to owners only', () => {
 // @promise disabled-accounts
 test('lets owners manage everybody and managers writers', () => {
   expect(MANAGEABLE_ROLES).toEqual({
-    owner: ['owner', 'manager', 'writer'],
+    owner: ['owner', 'manager', 'writer', 'accountant'],
     manager: ['writer'],
     writer: [],
+    accountant: [],
   })
   for (const role of roles) {
     if (MANAGEABLE_ROLES[role].length > 0) expect(hasPermission(role, 'manage')).toBe(true)
@@ -34,5 +44,10 @@ test('lets owners manage everybody and managers writers', () => {
 })
 
 test('names each role', () => {
-  expect(roles.map((role) => STAFF_ROLE_NAMES[role])).toEqual(['Owner', 'Manager', 'Writer'])
+  expect(roles.map((role) => STAFF_ROLE_NAMES[role])).toEqual([
+    'Owner',
+    'Manager',
+    'Writer',
+    'Accountant',
+  ])
 })

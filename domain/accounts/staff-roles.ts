@@ -1,30 +1,36 @@
 /** Permissions by role, for server and pages. */
 import { z } from 'zod'
 
-export const staffRoleSchema = z.enum(['owner', 'manager', 'writer'])
+export const staffRoleSchema = z.enum(['owner', 'manager', 'writer', 'accountant'])
 export type StaffRole = z.infer<typeof staffRoleSchema>
 
 export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   owner: 'Owner',
   manager: 'Manager',
   writer: 'Writer',
+  accountant: 'Accountant',
 }
 
 /**
+ * - `account`: the own account: session, password, second factor;
+ * - `books`: reading invoices, refunds and their sums;
  * - `work`: orders, drafts, messages, the portfolio;
  * - `manage`: refunds, the team;
  * - `run`: operations, team rules, reports.
  */
-export type StaffPermission = 'work' | 'manage' | 'run'
+export type StaffPermission = 'account' | 'books' | 'work' | 'manage' | 'run'
 
 const MAY: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
-  owner: ['work', 'manage', 'run'],
-  manager: ['work', 'manage'],
-  writer: ['work'],
+  owner: ['account', 'books', 'work', 'manage', 'run'],
+  manager: ['account', 'books', 'work', 'manage'],
+  writer: ['account', 'work'],
+  accountant: ['account', 'books'],
 }
 
 /** The permission that the access of a route requires. */
 export const PERMISSION_OF_ACCESS = {
+  member: 'account',
+  books: 'books',
   staff: 'work',
   manager: 'manage',
   owner: 'run',
@@ -39,7 +45,8 @@ export function hasPermission(role: StaffRole, act: StaffPermission): boolean {
  * not manage each other, as a new password gives access to the account.
  */
 export const MANAGEABLE_ROLES: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
-  owner: ['owner', 'manager', 'writer'],
+  owner: ['owner', 'manager', 'writer', 'accountant'],
   manager: ['writer'],
   writer: [],
+  accountant: [],
 }

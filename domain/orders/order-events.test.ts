@@ -87,6 +87,6 @@ test('describes an assignment by both people', () => {
   expect(assigned('staff:noor', 'staff:noor', null)).toBe('Given back to the queue')
   expect(assigned('staff:mara', 'staff:noor', null)).toBe('Taken from noor')
   expect(entry('assignee-disabled', null, 'staff:noor')).toBe(
-    'noor can no longer sign in: the order is unassigned',
+    'noor no longer works on orders: the order is unassigned',
   )
 })

@@ -230,7 +230,7 @@ export const ORDER_EVENT_LABELS: Readonly<Record<OrderEventType, Label>> = {
   'taken-by-hand': 'Order created by hand, paid elsewhere',
   assigned: describeAssignment,
   'assignee-disabled': ({ from }) =>
-    `${actorName(from ?? '')} can no longer sign in: the order is unassigned`,
+    `${actorName(from ?? '')} no longer works on orders: the order is unassigned`,
   'links-renewed': 'All earlier links turned off, a new one sent',
   'email-corrected': corrected('Mail address'),
   'name-corrected': corrected('Name'),

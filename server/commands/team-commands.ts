@@ -35,7 +35,7 @@ export async function addUser(desk: AccountsDeps, words: string[]): Promise<stri
   if (!person.success || rest.length > 0) {
     const why = person.error?.issues[0]?.message ?? 'one name at a time'
     throw new CommandFailed(
-      `Say who: add-user NAME --role owner|manager|writer [--email ADDRESS] (${why})`,
+      `Say who: add-user NAME --role owner|manager|writer|accountant [--email ADDRESS] (${why})`,
     )
   }
   const { role, email = null } = person.data
@@ -99,16 +99,18 @@ export async function enableUser(desk: AccountsDeps, words: string[]): Promise<s
 }
 
 export async function setRole(desk: AccountsDeps, words: string[]): Promise<string> {
-  const usage = 'set-role NAME --role owner|manager|writer'
+  const usage = 'set-role NAME --role owner|manager|writer|accountant'
   const { values, positionals } = parseArguments(words, { role: { type: 'string' } })
   const asked = staffRoleSchema.safeParse(values.role)
   if (!asked.success) throw new CommandFailed(`Say which role: ${usage}`)
   const role: StaffRole = asked.data
   const user = await userNamed(desk, positionals, usage)
   if (user.role === role) return `${user.username} is ${role} already: nothing was changed.`
-  await change(desk, 'set-role', { to: role }, (tx) =>
-    changeMember(tx, 'operator', user.id, { role }),
-  )
+  await change(desk, 'set-role', { to: role }, async (tx) => {
+    const result = await changeMember(tx, 'operator', user.id, { role })
+    if (!('refused' in result)) await unassignOrders(tx, user.id, desk.clock())
+    return result
+  })
   return `${user.username} was ${user.role} and is ${role} now.`
 }
 

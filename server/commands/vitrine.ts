@@ -60,14 +60,14 @@ const USAGE = `vitrine COMMAND
   make-secrets --out FOLDER   makes the secrets of compose.yaml that are missing; changes none
   migrate [--check]           runs the migrations that wait; --check only says which, and whether they
                               hold up a running shop (ends with 0: none, 10: some, 11: some that may)
-  add-user NAME --role owner|manager|writer [--email ADDRESS]
+  add-user NAME --role owner|manager|writer|accountant [--email ADDRESS]
                               adds a person; prints the link by which they choose a password
   reset-password NAME         prints a link for a new password; the one they have works until then
   reset-second-factor NAME    turns a second factor off and signs the person out everywhere
   disable-user NAME           signs a person out everywhere and no longer lets them in; their orders
                               wait for somebody else; the only owner who can sign in stays
   enable-user NAME            lets them in again
-  set-role NAME --role owner|manager|writer
+  set-role NAME --role owner|manager|writer|accountant
                               gives a person another role
   verify-audit [ROW:MARK]     reads the record of acts through: was a row changed, taken out or put in?
                               with an end that was noted elsewhere: is it still a row of it?

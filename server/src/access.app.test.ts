@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isAudited, type Route } from '@vitrine/contract/route'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import { type Access, isAudited, type Route } from '@vitrine/contract/route'
 import { routes } from '@vitrine/contract/routes'
 import {
   PERMISSION_OF_ACCESS,
@@ -25,7 +26,15 @@ import { auditLog } from './audit/tables.ts'
 
 /** All callers. Provider signatures are tested in `receives signed events`. */
 const IDENTITIES = [
-  ...(['nobody', 'customer', 'other customer', 'writer', 'manager', 'owner'] as const),
+  ...([
+    'nobody',
+    'customer',
+    'other customer',
+    'writer',
+    'manager',
+    'owner',
+    'accountant',
+  ] as const),
   // With an old cookie: disabled under Team while the session was open.
   ...(['disabled writer', 'disabled manager', 'disabled owner'] as const),
 ]
@@ -35,7 +44,9 @@ const EVERYBODY: readonly Identity[] = IDENTITIES
 const CUSTOMER: readonly Identity[] = ['customer']
 /** In the order of `IDENTITIES`. */
 const whoMay = (act: StaffPermission): readonly Identity[] =>
-  (['writer', 'manager', 'owner'] as const).filter((role) => hasPermission(role, act))
+  (['writer', 'manager', 'owner', 'accountant'] as const).filter((role) => hasPermission(role, act))
+const MEMBERS = whoMay('account')
+const BOOKS = whoMay('books')
 const TEAM = whoMay('work')
 const MANAGERS = whoMay('manage')
 const OWNERS = whoMay('run')
@@ -135,15 +146,15 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/orders/:paymentIntentId/papers/:paperId': CUSTOMER,
   'PATCH /api/orders/:paymentIntentId': CUSTOMER,
   'POST /api/orders/:paymentIntentId/upload-cv': CUSTOMER,
-  'GET /api/admin/session': TEAM,
-  'DELETE /api/admin/session': TEAM,
-  'PUT /api/admin/password': TEAM,
-  'POST /api/admin/second-factor': TEAM,
-  'PUT /api/admin/second-factor': TEAM,
-  'POST /api/admin/second-factor/removal': TEAM,
-  'POST /api/admin/second-factor/recovery-codes': TEAM,
-  'GET /api/admin/account': TEAM,
-  'DELETE /api/admin/sessions': TEAM,
+  'GET /api/admin/session': MEMBERS,
+  'DELETE /api/admin/session': MEMBERS,
+  'PUT /api/admin/password': MEMBERS,
+  'POST /api/admin/second-factor': MEMBERS,
+  'PUT /api/admin/second-factor': MEMBERS,
+  'POST /api/admin/second-factor/removal': MEMBERS,
+  'POST /api/admin/second-factor/recovery-codes': MEMBERS,
+  'GET /api/admin/account': MEMBERS,
+  'DELETE /api/admin/sessions': MEMBERS,
   'GET /api/admin/team': MANAGERS,
   'POST /api/admin/team': MANAGERS,
   'PUT /api/admin/team/:userId': MANAGERS,
@@ -208,8 +219,9 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'PUT /api/admin/team-rules': OWNERS,
   'GET /api/admin/acts': MANAGERS,
   'GET /api/admin/acts.csv': MANAGERS,
-  'GET /api/admin/papers': MANAGERS,
-  'GET /api/admin/papers.csv': MANAGERS,
+  'GET /api/admin/papers': BOOKS,
+  'GET /api/admin/papers/:paperId': BOOKS,
+  'GET /api/admin/papers.csv': BOOKS,
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': TEAM,
   'GET /api/admin/orders/:orderId/drafts': TEAM,
   'PUT /api/admin/orders/:orderId/drafts/:language': TEAM,
@@ -345,6 +357,10 @@ beforeAll(async () => {
     writer: { browser: (await signInColleague(running, 'writer', 'writer')).browser, token: '' },
     manager: { browser: (await signInColleague(running, 'manager', 'manager')).browser, token: '' },
     owner: { browser: await signInStaff(running.url), token: '' },
+    accountant: {
+      browser: (await signInColleague(running, 'accountant', 'accountant')).browser,
+      token: '',
+    },
     'disabled writer': { browser: left.writer.browser, token: '' },
     'disabled manager': { browser: left.manager.browser, token: '' },
     'disabled owner': { browser: left.owner.browser, token: '' },
@@ -403,11 +419,31 @@ test('covers every served route', () => {
   expect(beside).toEqual([])
 })
 
+const isTeamAccess = (access: Access): access is keyof typeof PERMISSION_OF_ACCESS =>
+  access in PERMISSION_OF_ACCESS
+
+// @promise read-only-accountant: An accountant reads invoices and changes only the own account.
+test('gives accountants invoices to read, nothing to change', () => {
+  const ownAccount = (Object.values(accountRoutes) as Route[])
+    .filter(({ access }) => access === 'member')
+    .map(nameOf)
+  const open = Object.entries(DECIDED).flatMap(([name, callers]) =>
+    callers.includes('accountant') && !callers.includes('nobody') ? [name] : [],
+  )
+  expect(open.filter((name) => !ownAccount.includes(name)).sort()).toEqual([
+    'GET /api/admin/papers',
+    'GET /api/admin/papers.csv',
+    'GET /api/admin/papers/:paperId',
+  ])
+  const ofMembers = running.program.routes.filter(({ access }) => access === 'member').map(nameOf)
+  expect(ofMembers.sort()).toEqual(ownAccount.sort())
+})
+
 // @promise required-second-factor
 test('matches the table of roles', () => {
   for (const route of running.program.routes) {
     const { access } = route
-    if (access !== 'staff' && access !== 'manager' && access !== 'owner') continue
+    if (!isTeamAccess(access)) continue
     expect([nameOf(route), DECIDED[nameOf(route)]]).toEqual([
       nameOf(route),
       whoMay(PERMISSION_OF_ACCESS[access]),

@@ -302,7 +302,8 @@ async function registerPages(
 function guardsOf(modules: readonly Module[]): Guards {
   const open = { anyone: async () => undefined, provider: async () => undefined }
   const guards: Partial<Guards> = Object.assign({}, open, ...modules.map((each) => each.guards))
-  const { staff, manager, owner, 'order-token': orderToken } = guards
-  if (!staff || !manager || !owner || !orderToken) throw new Error('an access has no guard')
-  return { ...open, staff, manager, owner, 'order-token': orderToken }
+  const { member, books, staff, manager, owner, 'order-token': orderToken } = guards
+  if (!member || !books || !staff || !manager || !owner || !orderToken)
+    throw new Error('an access has no guard')
+  return { ...open, member, books, staff, manager, owner, 'order-token': orderToken }
 }

@@ -14,6 +14,11 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
+import {
+  hasPermission,
+  type StaffRole,
+  staffRoleSchema,
+} from '@vitrine/domain/accounts/staff-roles'
 import type { Database, Transaction } from '../platform/database.ts'
 import {
   type PasswordLink,
@@ -54,12 +59,18 @@ export async function insertUser(db: Database, user: typeof users.$inferInsert):
   return rows.length > 0
 }
 
-/** Counts accounts that can sign in. */
+/** Counts accounts that can work on orders: an accountant is nobody's second person. */
 export async function countPeople(db: Database): Promise<number> {
   const [found] = await db
     .select({ people: count() })
     .from(users)
-    .where(and(isNull(users.disabledAt), isNotNull(users.passwordHash)))
+    .where(
+      and(
+        isNull(users.disabledAt),
+        isNotNull(users.passwordHash),
+        inArray(users.role, staffRoleSchema.options.filter(worksOnOrders)),
+      ),
+    )
   return found?.people ?? 0
 }
 
@@ -95,7 +106,7 @@ export async function listPeople(
   db: Database,
 ): Promise<{ id: string; username: string; active: boolean }[]> {
   const rows = await db.select().from(users).orderBy(asc(users.username))
-  return rows.map((user) => ({ id: user.id, username: user.username, active: canSignIn(user) }))
+  return rows.map((user) => ({ id: user.id, username: user.username, active: canWork(user) }))
 }
 
 const RULES = 1
@@ -115,8 +126,11 @@ export async function setRequiresSecondFactor(
     .onConflictDoUpdate({ target: teamRules.id, set: { secondFactorForAll } })
 }
 
-export const canSignIn = ({ disabledAt, passwordHash }: User) =>
-  disabledAt === null && passwordHash !== null
+const worksOnOrders = (role: StaffRole) => hasPermission(role, 'work')
+
+/** Can sign in and work on orders. */
+export const canWork = ({ disabledAt, passwordHash, role }: User) =>
+  disabledAt === null && passwordHash !== null && worksOnOrders(role)
 
 export type Member = {
   readonly user: User

@@ -11,7 +11,7 @@ export const passwordLinkMade: EventKind<z.infer<typeof passwordLinkMadePayload>
 
 const memberDisabledPayload = z.object({ userId: z.uuid() })
 
-/** A member can't sign in any more. */
+/** A member can't sign in any more, or not work on orders. */
 export const memberDisabled: EventKind<z.infer<typeof memberDisabledPayload>> = {
   type: 'accounts.member-disabled',
   payload: memberDisabledPayload,

@@ -7,7 +7,7 @@ import { registerTeamRoutes } from './team-routes.ts'
 
 export { accountsBackupPolicy } from './backup-policy.ts'
 export {
-  canSignIn,
+  canWork,
   countPeople,
   findLink,
   findUser,

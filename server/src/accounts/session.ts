@@ -63,6 +63,8 @@ export type StaffCaller = { readonly user: User; readonly actor: Actor }
 
 declare module '../platform/http.ts' {
   interface Callers {
+    member: StaffCaller
+    books: StaffCaller
     staff: StaffCaller
     manager: StaffCaller
     owner: StaffCaller
@@ -86,7 +88,13 @@ const OPEN_BEFORE_SECOND_FACTOR = [
 const isAmong = (open: readonly Route[], { method, routeOptions }: FastifyRequest) =>
   open.some((route) => route.method === method && route.path === routeOptions.url)
 
-const NEEDED = { staff: 'the team', manager: 'a manager', owner: 'an owner' } as const
+const NEEDED = {
+  member: 'the team',
+  books: 'an accountant or a manager',
+  staff: 'a writer',
+  manager: 'a manager',
+  owner: 'an owner',
+} as const satisfies Readonly<Record<keyof typeof PERMISSION_OF_ACCESS, string>>
 
 /** Guards of team routes. */
 export function staffGuards(
@@ -94,7 +102,7 @@ export function staffGuards(
   secure: boolean,
   clock: () => Date,
 ): Pick<Guards, keyof typeof PERMISSION_OF_ACCESS> {
-  const staff: Guards['staff'] = async (request) => {
+  const member: Guards['member'] = async (request) => {
     const token = sessionTokenOf(request, secure)
     const now = clock()
     const user = token
@@ -111,10 +119,16 @@ export function staffGuards(
   }
   const guardOf =
     (access: keyof typeof PERMISSION_OF_ACCESS) => async (request: FastifyRequest) => {
-      const caller = await staff(request)
+      const caller = await member(request)
       if (!hasPermission(caller.user.role, PERMISSION_OF_ACCESS[access]))
         throw new HttpError(403, 'forbidden', `Only ${NEEDED[access]} may do this. Ask one.`)
       return caller
     }
-  return { staff: guardOf('staff'), manager: guardOf('manager'), owner: guardOf('owner') }
+  return {
+    member,
+    books: guardOf('books'),
+    staff: guardOf('staff'),
+    manager: guardOf('manager'),
+    owner: guardOf('owner'),
+  }
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError, type AuditDetails } from '../platform/http.ts'
 import {
+  canWork,
   requiresSecondFactor,
   listMembers,
   listPeople,
@@ -70,7 +71,12 @@ export function registerTeamRoutes(http: Http, app: AppContext): void {
   )
 
   http.serve(accountRoutes.changeMember, ({ user, params, body, audit }) =>
-    answerMember(audit, user, 'changed', (tx) => changeMember(tx, user, params.userId, body)),
+    answerMember(audit, user, 'changed', async (tx) => {
+      const result = await changeMember(tx, user, params.userId, body)
+      if ('user' in result && !canWork(result.user))
+        await emit(tx, memberDisabled, { userId: result.user.id }, clock())
+      return result
+    }),
   )
 
   http.serve(accountRoutes.disableMember, ({ user, params, audit }) =>

@@ -1,7 +1,9 @@
+import { PERMISSION_OF_ACCESS } from '@vitrine/domain/accounts/staff-roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { startTestServer, STAFF, type TestServer } from '../../testing/test-server.ts'
 import { signInStaff, type TestClient, createTestClient } from '../../testing/test-client.ts'
+import { countPeople } from './account-store.ts'
 import { createFirstUser } from './create-first-user.ts'
 import { events } from '../platform/tables.ts'
 import { passwordLinks, users } from './tables.ts'
@@ -231,6 +233,28 @@ test('rejects taken usernames, also of disabled users', async () => {
     expect([username, (await invite(username, 'writer')).status]).toEqual([username, 400])
 })
 
+// @promise read-only-accountant
+test('takes orders from a writer who becomes an accountant', async () => {
+  const { id, browser } = await joined('cleo', 'writer')
+  const people = async () =>
+    (await owner.send<{ id: string; active: boolean }[]>('GET', '/api/admin/people')).body
+  expect((await people()).find((one) => one.id === id)?.active).toBe(true)
+  const before = await countPeople(running.db)
+  const changed = await owner.send('PUT', `${TEAM}/${id}`, { role: 'accountant', email: null })
+  expect(changed.status).toBe(200)
+  expect((await people()).find((one) => one.id === id)?.active).toBe(false)
+  expect(await countPeople(running.db)).toBe(before - 1)
+  const told = await running.db.select().from(events)
+  expect(told.filter(({ payload }) => (payload as { userId?: string }).userId === id)).toHaveLength(
+    1,
+  )
+  expect((await browser.send('GET', SESSION)).status).toBe(200)
+  expect((await browser.send('GET', '/api/admin/papers')).status).toBe(200)
+  expect((await browser.send('GET', '/api/admin/queue')).status).toBe(403)
+  const { browser: manager } = await joined('milo', 'manager')
+  expect((await invite('books', 'accountant', manager)).status).toBe(403)
+})
+
 // @promise one-time-password: The one-time password is shown once and only allows setting a new one.
 test('allows nothing but a password change with the one-time password', async () => {
   const fresh = await startTestServer({ env: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' } })
@@ -241,7 +265,7 @@ test('allows nothing but a password change with the one-time password', async ()
   expect(body).toMatchObject({ mustChangePassword: true })
   const calls = fresh.program.routes.filter(
     ({ access, path, method }) =>
-      (access === 'staff' || access === 'manager') &&
+      access in PERMISSION_OF_ACCESS &&
       !['GET /api/admin/session', 'DELETE /api/admin/session', 'PUT /api/admin/password'].includes(
         `${method} ${path}`,
       ),

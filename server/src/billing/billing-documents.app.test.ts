@@ -125,6 +125,8 @@ test('downloads identical receipt and credit note PDFs', async () => {
     const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const teams = await download(`/api/admin/orders/${orderIdOf(order)}/papers/${id}`, { cookie })
     expect(Buffer.compare(teams.bytes, bytes)).toBe(0)
+    const listed = await download(`/api/admin/papers/${id}`, { cookie })
+    expect(Buffer.compare(listed.bytes, bytes)).toBe(0)
   }
 })
 
@@ -204,6 +206,9 @@ test('lists invoices by number, buyer and month', async () => {
     documents: all.invoices.length,
     receivedCents: received.reduce((sum, { totalCents }) => sum + totalCents, 0),
     refundedCents: 1000,
+    // 8 % of two sites, and the part of the refund.
+    receivedTaxCents: received.length * 320,
+    refundedTaxCents: 74,
   })
   expect(all.next).toBeNull()
   const [credit] = all.invoices.filter(({ kind }) => kind === 'credit-note')

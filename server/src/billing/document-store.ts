@@ -1,5 +1,5 @@
 import { parseBillingDocumentNumber } from '@vitrine/domain/billing/billing-document'
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { first, type Database, type Transaction } from '../platform/database.ts'
 import {
   backfillCursor,
@@ -54,7 +54,8 @@ export type InvoiceFilter = {
 }
 
 /** The content as it is stored: version 1 had no wrapper. */
-const buyer = sql`coalesce(${billingDocuments.content}->'value', ${billingDocuments.content})->'buyer'`
+const content = sql`coalesce(${billingDocuments.content}->'value', ${billingDocuments.content})`
+const buyer = sql`${content}->'buyer'`
 
 function matchesInvoice({ search, since, until }: InvoiceFilter) {
   const number = search === undefined ? null : parseBillingDocumentNumber(search)
@@ -92,17 +93,21 @@ export const listInvoices = (
 
 /** Count and sums of all documents that match. */
 export async function sumInvoices(db: Database, filter: InvoiceFilter) {
-  const sumOf = (isRefund: boolean) =>
-    sql<number>`coalesce(sum(${billingDocuments.totalCents}) filter (where (${billingDocuments.kind} = 'credit-note') = ${isRefund}), 0)::float8`
+  const tax = sql`(${content}->>'taxCents')::int`
+  const sumOf = (isRefund: boolean, cents: SQL | typeof billingDocuments.totalCents) =>
+    sql<number>`coalesce(sum(${cents}) filter (where (${billingDocuments.kind} = 'credit-note') = ${isRefund}), 0)::float8`
   const [row] = await db
     .select({
       documents: sql<number>`count(*)::int`,
-      receivedCents: sumOf(false),
-      refundedCents: sumOf(true),
+      receivedCents: sumOf(false, billingDocuments.totalCents),
+      refundedCents: sumOf(true, billingDocuments.totalCents),
+      receivedTaxCents: sumOf(false, tax),
+      refundedTaxCents: sumOf(true, tax),
     })
     .from(billingDocuments)
     .where(matchesInvoice(filter))
-  return row ?? { documents: 0, receivedCents: 0, refundedCents: 0 }
+  if (!row) throw new Error('a sum without a row')
+  return row
 }
 
 export const findBillingDocument = (db: Database, id: string) =>

@@ -32,6 +32,10 @@ export function registerBillingRoutes(
     send(reply, params.orderId, params.paperId),
   )
 
+  http.serve(billingRoutes.downloadInvoice, async ({ params, reply }) =>
+    sendPdf(reply, await papers.find(params.paperId)),
+  )
+
   http.serve(billingRoutes.endBillingDocumentHold, ({ params: { orderId, paperId } }) =>
     db.transaction(async (tx) => {
       const held = await listHeldDocuments(tx, [orderId])
@@ -86,8 +90,11 @@ export function registerBillingRoutes(
     const paper = await papers.find(paperId)
     const renewals = paper && paper.orderId !== orderId ? await listChildOrders(db, orderId) : []
     const isTheirs = paper?.orderId === orderId || renewals.some(({ id }) => id === paper?.orderId)
-    if (!paper || !isTheirs)
-      throw new HttpError(404, 'document_not_found', 'There is no such paper.')
+    return sendPdf(reply, isTheirs ? paper : undefined)
+  }
+
+  async function sendPdf(reply: FastifyReply, paper: StoredBillingDocument | undefined) {
+    if (!paper) throw new HttpError(404, 'document_not_found', 'There is no such paper.')
     const file = await papers.file(paper)
     if (!file) throw new HttpError(409, 'document_held', HELD)
     return sendFile(reply, file.body, file.name, 'application/pdf')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { staffActor } from '@vitrine/domain/audit/actor'
 import type { TeamNotifications } from '@vitrine/domain/notifications/notification-kinds'
-import { canSignIn, findUser } from '../accounts/index.ts'
+import { canWork, findUser } from '../accounts/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { notificationToMail } from './events.ts'
@@ -22,7 +22,7 @@ export async function notifyMember(
   now: Date,
 ): Promise<void> {
   const person = await findUser(tx, telling.userId)
-  if (!person || !canSignIn(person) || staffActor(person.username) === telling.actor) return
+  if (!person || !canWork(person) || staffActor(person.username) === telling.actor) return
   const id = randomUUID()
   const mail = (await readMailPreference(tx, person.id)) ?? teamNotices()[telling.kind]
   // Without emails now, don't email it later.

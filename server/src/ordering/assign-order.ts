@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { and, eq, inArray } from 'drizzle-orm'
-import { canSignIn, findUser, lockUser } from '../accounts/index.ts'
+import { canWork, findUser, lockUser } from '../accounts/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { orderAssigned } from './events.ts'
@@ -25,7 +25,7 @@ export async function assignOrder(
 ): Promise<AssignResult> {
   // Lock the user first: disabling them then waits and finds this order.
   const person = assignment.assigneeId === null ? null : await lockUser(tx, assignment.assigneeId)
-  if (person === undefined || (person !== null && !canSignIn(person)))
+  if (person === undefined || (person !== null && !canWork(person)))
     return { refused: 'assignee_disabled' }
   const order = await lockOrder(tx, assignment.orderId)
   if (!order) return { refused: 'no_such_order' }
@@ -57,10 +57,10 @@ export async function assignOrder(
   return { order: assigned, from, to }
 }
 
-/** Unassigns the open orders of a disabled user. Idempotent. */
+/** Unassigns the open orders of a user who can no longer work on them. Idempotent. */
 export async function unassignOrders(tx: Transaction, userId: string, now: Date): Promise<void> {
   const user = await lockUser(tx, userId)
-  if (!user || canSignIn(user)) return
+  if (!user || canWork(user)) return
   const left = await tx
     .update(orders)
     .set({ assigneeId: null, updatedAt: now })

@@ -54,6 +54,8 @@ const SECURITY_SCHEMES = {
 const SCHEME: Readonly<Record<Access, string | undefined>> = {
   anyone: undefined,
   'order-token': 'orderToken',
+  member: 'session',
+  books: 'session',
   staff: 'session',
   manager: 'session',
   owner: 'session',

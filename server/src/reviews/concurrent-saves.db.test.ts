@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../../../domain/testing/random-edits.ts'
 import { rounds as tries } from '../../../tools/test-rounds.ts'
 import { createReviewTestApp, type ReviewTestApp } from '../../testing/review-test-app.ts'
-import { canSignIn, findUser, insertUser } from '../accounts/account-store.ts'
+import { canWork, findUser, insertUser } from '../accounts/account-store.ts'
 import { memberDisabled } from '../accounts/events.ts'
 import { disableMember, enableMember } from '../accounts/manage-members.ts'
 import { assignOrder } from '../ordering/assign-order.ts'
@@ -78,7 +78,7 @@ const note = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1)
 /** The server rejects requests of ended sessions. */
 async function asMember(writer: Writer, act: () => Promise<unknown>): Promise<void> {
   const user = await findUser(till.db, writer.id)
-  if (user && canSignIn(user)) await act()
+  if (user && canWork(user)) await act()
   else note('told: signed out')
 }
 
@@ -279,7 +279,7 @@ async function expectHolder({ orderId }: Desk): Promise<void> {
   const { assigneeId } = await till.order(orderId)
   expect(assigneeId && `staff:${nameOf(assigneeId)}`).toBe(holder)
   const user = assigneeId === null ? undefined : await findUser(till.db, assigneeId)
-  if (user) expect([user.username, canSignIn(user)]).toEqual([user.username, true])
+  if (user) expect([user.username, canWork(user)]).toEqual([user.username, true])
 }
 
 /** Published texts are complete saves, never a mix of two. */

@@ -13,6 +13,7 @@ const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
   owner: 'everything, and the whole team',
   manager: 'orders, refunds, and writers’ accounts',
   writer: 'orders, without refunds',
+  accountant: 'reads invoices and refunds, changes nothing',
 }
 
 type Typed = { username: string; role: StaffRole; email: string }

@@ -23,7 +23,7 @@ export function MemberRow(props: {
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold break-all">{username}</span>
-          <StatusChip tone={role === 'writer' ? 'neutral' : 'glass'}>
+          <StatusChip tone={role === 'writer' || role === 'accountant' ? 'neutral' : 'glass'}>
             {STAFF_ROLE_NAMES[role]}
           </StatusChip>
           {you && <StatusChip tone="neutral">You</StatusChip>}

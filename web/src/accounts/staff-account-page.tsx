@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountRoutes } from '@vitrine/contract/accounts'
+import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
 import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -38,7 +39,7 @@ export default function StaffAccountPage() {
         <>
           <SecondFactor account={data} onChanged={reload} />
           <ChangePassword username={data.username} onChanged={reload} />
-          <NotificationEmail />
+          {hasPermission(data.role, 'work') && <NotificationEmail />}
           <ActiveSessions
             sessions={data.sessions}
             onEnded={(after) => queryClient.setQueryData(query.queryKey, after)}

@@ -208,4 +208,11 @@ function countText(members: readonly MemberResponse[]): string {
 }
 
 const changeText = (username: string, role: StaffRole) =>
-  `${username} is now ${{ owner: 'an owner', manager: 'a manager', writer: 'a writer' }[role]}.`
+  `${username} is now ${ROLE_ARTICLES[role]}.`
+
+const ROLE_ARTICLES: Readonly<Record<StaffRole, string>> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  writer: 'a writer',
+  accountant: 'an accountant',
+}

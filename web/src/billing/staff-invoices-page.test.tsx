@@ -14,13 +14,26 @@ const invoice = (number: string, kind = 'receipt') => ({
   buyer: 'Ada Quill',
   company: 'Quill GmbH',
 })
+const ACCOUNT = {
+  id: '00000000-0000-4000-8000-000000000001',
+  username: 'cleo',
+  secondFactor: false,
+  mustChangePassword: false,
+  mustSetUpSecondFactor: false,
+}
 const body = {
   invoices: [
     invoice('R-000002'),
     { ...invoice('C-000001', 'credit-note'), id: '00000000-0000-4000-8000-00000000000c' },
   ],
   next: null,
-  totals: { documents: 2, receivedCents: 2699, refundedCents: 2699 },
+  totals: {
+    documents: 2,
+    receivedCents: 2699,
+    refundedCents: 2699,
+    receivedTaxCents: 200,
+    refundedTaxCents: 200,
+  },
 }
 
 test('lists invoices with totals and PDFs', async () => {
@@ -29,13 +42,25 @@ test('lists invoices with totals and PDFs', async () => {
     answers: { [LIST]: { body } },
   })
   await page.says('R-000002')
-  await page.says('2 documents, $26.99 received, $26.99 refunded')
+  await page.says('2 documents, $26.99 received ($2.00 tax), $26.99 refunded ($2.00 tax)')
   await page.says('−$26.99')
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
-  expect(links).toContain(
-    '/api/admin/orders/00000000-0000-4000-8000-00000000000b/papers/00000000-0000-4000-8000-00000000000a',
-  )
+  expect(links).toContain('/api/admin/papers/00000000-0000-4000-8000-00000000000a')
   expect(links).toContain('/api/admin/papers.csv')
+})
+
+test.each([
+  ['writer', true],
+  ['accountant', false],
+])('links a %s to orders: %s', async (role, opens) => {
+  const page = await renderPage(StaffInvoicesPage, {
+    at: '/admin/invoices',
+    answers: { [LIST]: { body }, 'GET /api/admin/session': { body: { ...ACCOUNT, role } } },
+  })
+  await page.says('R-000002')
+  await page.says('Ada Quill')
+  const orders = [...document.querySelectorAll('a[href^="/admin/orders/"]')]
+  expect(orders.length > 0).toBe(opens)
 })
 
 test('searches, and exports the chosen month', async () => {

@@ -1,10 +1,18 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { billingRoutes, type InvoiceQuery, type InvoiceRow } from '@vitrine/contract/billing'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import {
+  billingRoutes,
+  type InvoiceQuery,
+  type InvoiceRow,
+  type InvoicesResponse,
+} from '@vitrine/contract/billing'
+import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
 import { billingDocumentTitles } from '@vitrine/domain/billing/billing-document'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { request, routeUrl } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -71,10 +79,7 @@ export default function StaffInvoicesPage() {
           options={[{ value: '', label: 'All months' }, ...months]}
         />
       </div>
-      <Status className="mt-3 text-muted empty:hidden">
-        {totals &&
-          `${totals.documents} ${totals.documents === 1 ? 'document' : 'documents'}, ${formatCents(totals.receivedCents)} received, ${formatCents(totals.refundedCents)} refunded`}
-      </Status>
+      <Status className="mt-3 text-muted empty:hidden">{totals && totalsText(totals)}</Status>
       <div className="mt-4 grid gap-4" aria-busy={found.isFetching}>
         <QueryError query={found} title="The invoices could not be loaded" />
         {found.isPending && <LoadingSkeleton label="Loading the invoices…" className="h-96" />}
@@ -104,7 +109,16 @@ export default function StaffInvoicesPage() {
   )
 }
 
+function totalsText(totals: InvoicesResponse['totals']): string {
+  const { documents, receivedCents, refundedCents, receivedTaxCents, refundedTaxCents } = totals
+  const received = `${formatCents(receivedCents)} received (${formatCents(receivedTaxCents)} tax)`
+  const refunded = `${formatCents(refundedCents)} refunded (${formatCents(refundedTaxCents)} tax)`
+  return `${documents} ${documents === 1 ? 'document' : 'documents'}, ${received}, ${refunded}`
+}
+
 function Invoices({ invoices }: { invoices: readonly InvoiceRow[] }) {
+  const user = useQuery(routeQuery(accountRoutes.readSession, {})).data
+  const opensOrders = user !== undefined && hasPermission(user.role, 'work')
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
       {invoices.map(({ id, kind, number, issuedAt, totalCents, orderId, buyer, company }) => (
@@ -118,21 +132,23 @@ function Invoices({ invoices }: { invoices: readonly InvoiceRow[] }) {
             </span>
           </span>
           <span className="min-w-0 flex-1 basis-40 break-words">
-            <Link
-              to={paths.staffOrder(orderId)}
-              className="inline-flex min-h-11 items-center text-link"
-            >
-              {buyer}
-            </Link>
+            {opensOrders ? (
+              <Link
+                to={paths.staffOrder(orderId)}
+                className="inline-flex min-h-11 items-center text-link"
+              >
+                {buyer}
+              </Link>
+            ) : (
+              <span>{buyer}</span>
+            )}
             {company !== null && <span className="block text-small text-muted">{company}</span>}
           </span>
           <span className="w-24 text-right tabular-nums">
             {`${kind === 'credit-note' ? '−' : ''}${formatCents(totalCents)}`}
           </span>
           <a
-            href={routeUrl(billingRoutes.downloadBillingDocument, {
-              params: { orderId, paperId: id },
-            })}
+            href={routeUrl(billingRoutes.downloadInvoice, { params: { paperId: id } })}
             download
             aria-label={`Download ${billingDocumentTitles[kind].toLowerCase()} ${number} as PDF`}
             className="inline-flex min-h-11 items-center text-link"

@@ -35,7 +35,7 @@ export function CommandPalette({ onClose, pages }: PaletteProps) {
   )
   const search = typed.trim()
   const shown: readonly Command[] =
-    search === ''
+    search === '' || !pages.some(({ path }) => path === paths.staffQueue())
       ? found
       : [
           ...found,

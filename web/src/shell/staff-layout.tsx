@@ -5,7 +5,7 @@ import { accountRoutes } from '@vitrine/contract/accounts'
 import { contactRoutes } from '@vitrine/contract/contact'
 import { notificationRoutes } from '@vitrine/contract/notifications'
 import { reportingRoutes } from '@vitrine/contract/reporting'
-import { STAFF_ROLE_NAMES } from '@vitrine/domain/accounts/staff-roles'
+import { hasPermission, STAFF_ROLE_NAMES } from '@vitrine/domain/accounts/staff-roles'
 import { RequirePasswordChange } from '../accounts/require-password-change.tsx'
 import { RequireSecondFactor } from '../accounts/require-second-factor.tsx'
 import { ApiError, request } from '../api/client.ts'
@@ -42,6 +42,8 @@ export default function StaffLayout() {
     </QueryClientProvider>
   )
 }
+
+const ACCOUNT = { label: 'Your account', path: paths.staffAccount() }
 
 const session = routeQuery(accountRoutes.readSession, {})
 
@@ -80,6 +82,10 @@ function SignedIn({ children }: { children: ReactNode }) {
     return <RequirePasswordChange username={data.username} onChanged={() => void refetch()} />
   if (data.mustSetUpSecondFactor)
     return <RequireSecondFactor username={data.username} onDone={() => void refetch()} />
+  const pages = [...workbenchPages(data.role), ACCOUNT]
+  // An accountant has no queue, which is the page after signing in.
+  if (!hasPermission(data.role, 'work') && !pages.some(({ path }) => path === pathname))
+    return <Navigate to={pages[0]?.path ?? ACCOUNT.path} replace />
   return children
 }
 
@@ -122,8 +128,6 @@ function Workbench() {
   )
 }
 
-const ACCOUNT = { label: 'Your account', path: paths.staffAccount() }
-
 /** Ctrl+K on every page of the workbench. */
 function Palette() {
   const { data: user } = useQuery(session)
@@ -144,15 +148,17 @@ const LOOK_AGAIN_MS = 60_000
 
 function Rail() {
   const { data: user } = useQuery(session)
-  const open = useQuery(routeQuery(reportingRoutes.countQueue, { query: {} })).data?.counts['open']
-  const contacts = useQuery(routeQuery(contactRoutes.listContacts, {})).data
+  const enabled = user !== undefined && hasPermission(user.role, 'work')
+  const open = useQuery({ ...routeQuery(reportingRoutes.countQueue, { query: {} }), enabled }).data
+  const contacts = useQuery({ ...routeQuery(contactRoutes.listContacts, {}), enabled }).data
   const unanswered = contacts?.filter(({ answeredAt }) => answeredAt === null).length
   const forMe = useQuery({
     ...routeQuery(notificationRoutes.countUnreadNotifications, {}),
     refetchInterval: LOOK_AGAIN_MS,
+    enabled,
   }).data?.unread
   const counts: Readonly<Record<string, { count: number | undefined; of: string }>> = {
-    [paths.staffQueue()]: { count: open, of: 'open' },
+    [paths.staffQueue()]: { count: open?.counts['open'], of: 'open' },
     [paths.staffNotices()]: { count: forMe, of: 'unread' },
     [paths.staffContacts()]: { count: unanswered, of: 'unanswered' },
   }

@@ -2,14 +2,14 @@ import { hasPermission, type StaffRole } from '@vitrine/domain/accounts/staff-ro
 import { paths } from './paths.ts'
 
 const PAGES = [
-  { label: 'Queue', path: paths.staffQueue(), permission: null },
-  { label: 'For you', path: paths.staffNotices(), permission: null },
-  { label: 'Contacts', path: paths.staffContacts(), permission: null },
-  { label: 'Reviews', path: paths.staffRatings(), permission: null },
-  { label: 'Visits', path: paths.staffVisits(), permission: null },
-  { label: 'Portfolio', path: paths.staffPortfolio(), permission: null },
+  { label: 'Queue', path: paths.staffQueue(), permission: 'work' },
+  { label: 'For you', path: paths.staffNotices(), permission: 'work' },
+  { label: 'Contacts', path: paths.staffContacts(), permission: 'work' },
+  { label: 'Reviews', path: paths.staffRatings(), permission: 'work' },
+  { label: 'Visits', path: paths.staffVisits(), permission: 'work' },
+  { label: 'Portfolio', path: paths.staffPortfolio(), permission: 'work' },
   { label: 'Reports', path: paths.staffFigures(), permission: 'manage' },
-  { label: 'Invoices', path: paths.staffInvoices(), permission: 'manage' },
+  { label: 'Invoices', path: paths.staffInvoices(), permission: 'books' },
   { label: 'Team', path: paths.staffTeam(), permission: 'manage' },
   { label: 'Audit log', path: paths.staffActs(), permission: 'manage' },
   { label: 'Settings', path: paths.staffSettings(), permission: 'manage' },
@@ -19,7 +19,4 @@ const PAGES = [
 
 /** The pages of the workbench that a role may open. */
 export const workbenchPages = (role: StaffRole | undefined) =>
-  PAGES.filter(
-    ({ permission }) =>
-      permission === null || (role !== undefined && hasPermission(role, permission)),
-  )
+  PAGES.filter(({ permission }) => role !== undefined && hasPermission(role, permission))

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@vitrine/domain/notifications/notification-kinds'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
-import { canSignIn, findUser } from '../../accounts/index.ts'
+import { canWork, findUser } from '../../accounts/index.ts'
 import {
   listPeopleWithUnmailed,
   lockNotification,
@@ -70,7 +70,7 @@ async function write(
 ): Promise<void> {
   const last = told.at(-1)
   const person = await findUser(tx, userId)
-  if (!last || !person || !canSignIn(person) || person.email === null) return
+  if (!last || !person || !canWork(person) || person.email === null) return
   const isOne = told.length === 1
   const lines = told.slice(0, LISTED).map(lineOf)
   const more = told.length - lines.length
