@@ -101,6 +101,9 @@ export const storedOrderData = z.object({
     .nullish(),
 })
 
+/** The express wish to begin before the days to withdraw are over, at each payment. */
+export const wishBody = z.object({ beginAtOnce: z.boolean().nullish() })
+
 /**
  * With `planId`: the checkout, without tax. With `priceId` and `orderData`: the payment page, with
  * tax.
@@ -118,8 +121,7 @@ export const createPaymentIntentBody = z.object({
   taxCountry: countryCode.nullish(),
   /** From the payment page, printed on the receipt. */
   billingDetails: billingDetailsBody.nullish(),
-  /** The express wish to begin before the days to withdraw are over. */
-  beginAtOnce: z.boolean().nullish(),
+  ...wishBody.shape,
 })
 export type CreatePaymentIntentBody = z.infer<typeof createPaymentIntentBody>
 
@@ -403,6 +405,7 @@ export const paymentRoutes = {
   startUpgradePayment: route('POST /api/orders/:paymentIntentId/plan-change/payments', {
     ...customerRoute,
     summary: 'Creates an upgrade order and its payment intent',
+    body: wishBody.nullish(),
     response: createPaymentIntentResponse,
     errors: { nothing_due: 409, payment_required: 402, payment_busy: 409, too_many_declines: 429 },
   }),

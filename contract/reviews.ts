@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createPaymentIntentResponse } from './payments.ts'
+import { createPaymentIntentResponse, wishBody } from './payments.ts'
 import { commentTargetSchema } from '@vitrine/domain/reviews/comment-target'
 import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { MAX_OPEN_COMMENTS, MAX_COMMENT_LENGTH } from '@vitrine/domain/reviews/review-limits'
@@ -251,6 +251,7 @@ export const reviewRoutes = {
   startRoundPayment: route('POST /api/orders/:paymentIntentId/rounds/payments', {
     ...customerRoute,
     summary: 'Creates an order for another round and its payment intent',
+    body: wishBody.nullish(),
     response: createPaymentIntentResponse,
     errors: { nothing_due: 409, payment_required: 402, payment_busy: 409, too_many_declines: 429 },
   }),

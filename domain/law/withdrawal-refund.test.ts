@@ -15,13 +15,22 @@ const LAW = { withdrawalDays: 14, holidays: [] }
 const order = {
   orderStatus: 'in_production',
   heldFrom: null,
-  paidAt: PAID,
   isRenewal: false,
   isDelivered: false,
-  beginsAtOnce: true,
+} as const
+const payment = {
+  paidAt: PAID,
+  beginsAtOnce: true as boolean | null,
   paidCents: 6499,
   refundedCents: 0,
-} as const
+  isRoundUsed: null as boolean | null,
+}
+/** The order with one payment; `changes` are of either. */
+const orderWith = (changes: object) => ({
+  ...order,
+  ...changes,
+  payments: [{ ...payment, ...changes }],
+})
 
 test.each([
   ['first days', {}, 3, 'promise', 6499],
@@ -36,19 +45,51 @@ test.each([
   ['refunded in part', { refundedCents: 3000 }, 10, 'part', 900],
   ['refunded in full', { refundedCents: 6499 }, 3, 'by-hand', 0],
   ['too late', { orderStatus: 'ready' }, 16, 'late', 0],
-  ['unpaid', { paidAt: null, paidCents: 0 }, 1, 'by-hand', 0],
+  ['unpaid', { paidCents: 0 }, 1, 'by-hand', 0],
+  ['an unused round', { isDelivered: true, isRoundUsed: false }, 10, 'not-begun', 6499],
+  ['a round in work', { orderStatus: 'in_revision', isRoundUsed: true }, 10, 'part', 1300],
+  ['a used round', { orderStatus: 'live', isRoundUsed: true }, 10, 'done', 0],
   ['renewal', { isRenewal: true }, 1, 'by-hand', 0],
 ] as const)('decides the refund: %s', (_name, changes, day, rule, refundCents) => {
-  expect(decideWithdrawal({ ...order, ...changes }, LAW, days(day))).toMatchObject({
+  expect(decideWithdrawal(orderWith(changes), LAW, days(day))).toMatchObject({
     rule,
     refundCents,
   })
 })
 
+// @promise withdrawal-refund
+test('uses wish and days of each payment', () => {
+  const upgrade = { ...payment, paidCents: 2500, beginsAtOnce: false }
+  const decide = (payments: (typeof payment)[], day: number) =>
+    decideWithdrawal({ ...order, payments }, LAW, days(day))
+  // 40 % of the order is kept, nothing of the upgrade without its wish.
+  expect(decide([payment, upgrade], 10)).toMatchObject({
+    rule: 'by-payment',
+    refundCents: 3900 + 2500,
+  })
+  expect(decide([payment, { ...upgrade, beginsAtOnce: true }], 10)).toMatchObject({
+    rule: 'part',
+    refundCents: 3900 + 1500,
+  })
+  // The wish of the upgrade does not reach the order.
+  const unwished = { ...payment, beginsAtOnce: false }
+  expect(decide([unwished, { ...upgrade, beginsAtOnce: true }], 10)).toMatchObject({
+    refundCents: 6499 + 1500,
+  })
+  // The days of the order are over, those of the upgrade are not.
+  expect(decide([payment, { ...upgrade, paidAt: days(10) }], 20)).toMatchObject({
+    rule: 'by-payment',
+    refundCents: 2500,
+  })
+})
+
 test('gives no refund without a right after the first days', () => {
   const law = { withdrawalDays: null, holidays: [] }
-  expect(decideWithdrawal(order, law, days(8))).toMatchObject({ rule: 'no-right', refundCents: 0 })
-  expect(decideWithdrawal(order, law, days(6))).toMatchObject({ rule: 'promise' })
+  expect(decideWithdrawal(orderWith({}), law, days(8))).toMatchObject({
+    rule: 'no-right',
+    refundCents: 0,
+  })
+  expect(decideWithdrawal(orderWith({}), law, days(6))).toMatchObject({ rule: 'promise' })
 })
 
 test('ends the days late rather than early', () => {
@@ -72,10 +113,17 @@ test('never refunds more than was paid', () => {
       fc.nat(1_000_000),
       fc.nat(40),
       (orderStatus, beginsAtOnce, isDelivered, paidCents, refundedCents, day) => {
-        const facts = { ...order, orderStatus, beginsAtOnce, isDelivered, paidCents, refundedCents }
-        const { refundCents } = decideWithdrawal(facts, LAW, days(day))
+        const changes = { orderStatus, beginsAtOnce, isDelivered, paidCents, refundedCents }
+        const one = orderWith(changes)
+        const { refundCents } = decideWithdrawal(one, LAW, days(day))
         expect(refundCents).toBeGreaterThanOrEqual(0)
         expect(refundCents + Math.min(refundedCents, paidCents)).toBeLessThanOrEqual(paidCents)
+        // Two payments are two refunds.
+        const both = { ...one, payments: [...one.payments, payment] }
+        const other = decideWithdrawal({ ...one, payments: [payment] }, LAW, days(day))
+        expect(decideWithdrawal(both, LAW, days(day)).refundCents).toBe(
+          refundCents + other.refundCents,
+        )
       },
     ),
   )
@@ -90,9 +138,9 @@ test('the terms name the parts of the rule', () => {
 })
 
 test('describes each rule truthfully', () => {
-  expect(describeWithdrawal(decideWithdrawal(order, LAW, days(10)))).toBe(
+  expect(describeWithdrawal(decideWithdrawal(orderWith({}), LAW, days(10)))).toBe(
     '$39.00 goes back: 40 % of the work was done at the express wish of the order, and is paid for.',
   )
-  const done = decideWithdrawal({ ...order, isDelivered: true }, LAW, days(10))
+  const done = decideWithdrawal(orderWith({ isDelivered: true }), LAW, days(10))
   expect(describeWithdrawal(done)).toContain('nothing goes back: the work was done in full')
 })

@@ -32,6 +32,7 @@ export const withdrawalRules = [
   'done',
   'late',
   'no-right',
+  'by-payment',
   'by-hand',
 ] as const
 /**
@@ -40,6 +41,7 @@ export const withdrawalRules = [
  * - `part`: the work that is done is paid;
  * - `done`: all work is done, so the right has ended;
  * - `late`, `no-right`: no refund by this law;
+ * - `by-payment`: the payments differ in their wish or their days;
  * - `by-hand`: a renewal, an unpaid or a refunded order: the team decides.
  */
 export type WithdrawalRule = (typeof withdrawalRules)[number]
@@ -51,41 +53,71 @@ export type WithdrawalRefund = {
   readonly refundCents: number
 }
 
+/** The order itself, an upgrade or a bought round, without what a bank took back. */
+export type WithdrawnPayment = {
+  readonly paidAt: Date
+  /** Integer cents. */
+  readonly paidCents: number
+  readonly refundedCents: number
+  /** The express wish at this payment; null: not asked for. */
+  readonly beginsAtOnce: boolean | null
+  /** A bought round: whether a list of changes was sent since; null: another payment. */
+  readonly isRoundUsed: boolean | null
+}
+
 type WithdrawnOrder = OrderStatusFields & {
-  readonly paidAt: Date | null
   readonly isRenewal: boolean
   /** Every ordered language has been online. */
   readonly isDelivered: boolean
-  /** The express wish at the order; null: not asked for. */
-  readonly beginsAtOnce: boolean | null
-  /** The site and its upgrades, without what a bank took back. Integer cents. */
-  readonly paidCents: number
-  readonly refundedCents: number
+  readonly payments: readonly WithdrawnPayment[]
 }
 
+type Law = { readonly withdrawalDays: number | null; readonly holidays: readonly string[] }
+
 /**
- * The refund that a statement opens. Pure. The part that is kept is rounded down.
- * `withdrawalDays`: of the law on the day of the order.
+ * The refund that a statement opens: for each payment by its own wish and days. Pure. The part that
+ * is kept is rounded down. `law`: of the day of the order.
  */
-export function decideWithdrawal(
-  order: WithdrawnOrder,
-  law: { readonly withdrawalDays: number | null; readonly holidays: readonly string[] },
-  at: Date,
-): WithdrawalRefund {
-  const { paidAt, isDelivered, beginsAtOnce, paidCents, refundedCents } = order
-  const donePercent = isDelivered ? 100 : WORK_DONE_PERCENT[effectiveStatus(order)]
-  const result = (rule: WithdrawalRule, keptPercent: number): WithdrawalRefund => {
-    const keptCents = Math.floor((paidCents * keptPercent) / 100)
-    return { rule, donePercent, refundCents: Math.max(0, paidCents - keptCents - refundedCents) }
+export function decideWithdrawal(order: WithdrawnOrder, law: Law, at: Date): WithdrawalRefund {
+  const donePercent = order.isDelivered ? 100 : WORK_DONE_PERCENT[effectiveStatus(order)]
+  const open = order.payments.filter(({ paidCents, refundedCents }) => paidCents > refundedCents)
+  if (order.isRenewal || open.length === 0) return { rule: 'by-hand', donePercent, refundCents: 0 }
+  const decided = open.map((payment) => decidePayment(order, payment, law, at))
+  const rules = new Set(decided.map(({ rule }) => rule))
+  const [rule = 'by-hand'] = rules
+  return {
+    rule: rules.size === 1 ? rule : 'by-payment',
+    donePercent,
+    refundCents: decided.reduce((sum, { refundCents }) => sum + refundCents, 0),
   }
-  if (paidAt === null || order.isRenewal || paidCents <= refundedCents)
-    return result('by-hand', 100)
+}
+
+function decidePayment(
+  order: WithdrawnOrder,
+  payment: WithdrawnPayment,
+  { withdrawalDays, holidays }: Law,
+  at: Date,
+): Omit<WithdrawalRefund, 'donePercent'> {
+  const { paidAt, paidCents, refundedCents, beginsAtOnce } = payment
+  const result = (rule: WithdrawalRule, keptPercent: number) => {
+    const keptCents = Math.floor((paidCents * keptPercent) / 100)
+    return { rule, refundCents: Math.max(0, paidCents - keptCents - refundedCents) }
+  }
   if (at.getTime() <= paidAt.getTime() + promises.refundDays * DAY_MS) return result('promise', 0)
-  if (law.withdrawalDays === null) return result('no-right', 100)
-  if (at > withdrawalEnd(paidAt, law.withdrawalDays, law.holidays)) return result('late', 100)
-  if (donePercent === 0) return result('not-begun', 0)
+  if (withdrawalDays === null) return result('no-right', 100)
+  if (at > withdrawalEnd(paidAt, withdrawalDays, holidays)) return result('late', 100)
+  const percent = percentDone(order, payment)
+  if (percent === 0) return result('not-begun', 0)
   if (beginsAtOnce !== true) return result('no-consent', 0)
-  return donePercent === 100 ? result('done', 100) : result('part', donePercent)
+  return percent === 100 ? result('done', 100) : result('part', percent)
+}
+
+/** A round is work of its own, most often after the delivery. */
+function percentDone(order: WithdrawnOrder, { isRoundUsed }: WithdrawnPayment): number {
+  const status = effectiveStatus(order)
+  if (isRoundUsed === null) return order.isDelivered ? 100 : WORK_DONE_PERCENT[status]
+  if (!isRoundUsed) return 0
+  return status === 'live' ? 100 : WORK_DONE_PERCENT[status]
 }
 
 /**
@@ -125,6 +157,8 @@ export function describeWithdrawal({ rule, donePercent, refundCents }: Withdrawa
       return 'By this right nothing goes back: the days to withdraw were over.'
     case 'no-right':
       return 'By this right nothing goes back: the law of the seller’s country gives none for this purchase.'
+    case 'by-payment':
+      return `${amount} goes back: the order and what was bought for it later count by the wish and the days of each payment.`
     case 'by-hand':
       return 'A person decides what goes back.'
   }

@@ -3,6 +3,7 @@ import {
   decideWithdrawal,
   describeWithdrawal,
   type WithdrawalRefund,
+  type WithdrawnPayment,
 } from '@vitrine/domain/law/withdrawal-refund'
 import { wasPaid } from '@vitrine/domain/orders/order-lifecycle'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -21,6 +22,7 @@ import {
   type RefundOrderResult,
   type SyncDeps,
 } from '../payments/index.ts'
+import { readRounds } from '../reviews/index.ts'
 import { first, type Database, type Transaction } from '../platform/database.ts'
 import { type Contact, type Withdrawal, withdrawals } from './tables.ts'
 
@@ -71,30 +73,47 @@ export async function openWithdrawal(
 }
 
 async function decide(tx: Transaction, lawAt: LawAt, order: Order, now: Date) {
-  const money = await readMoney(tx, order.id)
-  const agreement = await findAgreement(tx, order.id)
+  const payments = await listWithdrawnPayments(tx, order, now)
   const facts = {
     ...order,
-    ...money,
+    payments,
     isRenewal: order.parentOrderId !== null,
     isDelivered: await hasHappened(tx, order.id, ALL_LANGUAGES_DELIVERED),
-    beginsAtOnce: agreement?.beginsAtOnce ?? null,
   }
   const decided = decideWithdrawal(facts, lawAt(order.createdAt), now)
-  return { ...decided, refundedBeforeCents: money.refundedCents }
+  return { ...decided, refundedBeforeCents: sumRefunded(payments) }
 }
 
-/** The site and its upgrades; another year of hosting is a contract of its own. */
-async function readMoney(db: Database, orderId: string) {
-  const paid = (await listOrderPayments(db, orderId)).filter(
+/** The site, its upgrades and rounds; another year of hosting is a contract of its own. */
+const listPaid = async (db: Database, orderId: string): Promise<Order[]> =>
+  (await listOrderPayments(db, orderId)).filter(
     ({ flow, paymentStatus }) =>
       flow !== 'renewal' && wasPaid(paymentStatus) && paymentStatus !== 'charged_back',
   )
-  return {
-    paidCents: paid.reduce((sum, each) => sum + each.paymentAmount - each.chargedBackAmount, 0),
-    refundedCents: paid.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
+
+async function listWithdrawnPayments(
+  tx: Transaction,
+  order: Order,
+  now: Date,
+): Promise<WithdrawnPayment[]> {
+  const { submitted } = await readRounds(tx, order, now)
+  const payments: WithdrawnPayment[] = []
+  for (const paid of await listPaid(tx, order.id)) {
+    const { id, flow, paidAt, paymentAmount, chargedBackAmount, refundedAmount } = paid
+    if (paidAt === null) continue
+    const agreement = await findAgreement(tx, id)
+    payments.push({
+      ...{ paidAt, paidCents: paymentAmount - chargedBackAmount, refundedCents: refundedAmount },
+      beginsAtOnce: agreement?.beginsAtOnce ?? null,
+      isRoundUsed:
+        flow === 'extra-round' ? submitted.some(({ submittedAt }) => submittedAt > paidAt) : null,
+    })
   }
+  return payments
 }
+
+const sumRefunded = (payments: readonly Pick<WithdrawnPayment, 'refundedCents'>[]) =>
+  payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
 
 export const findWithdrawals = (
   db: Database,
@@ -139,7 +158,8 @@ export async function refundWithdrawal(
 ): Promise<RefundWithdrawalResult | { already: true }> {
   const { orderId, contactId, refundCents, refundedBeforeCents } = withdrawal
   if (withdrawal.refundedAt !== null) return { already: true }
-  const { refundedCents } = await readMoney(deps.db, orderId)
+  const paid = await listPaid(deps.db, orderId)
+  const refundedCents = paid.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0)
   const amountCents = refundCents - Math.max(0, refundedCents - refundedBeforeCents)
   if (amountCents <= 0) {
     if (refundCents === 0) return { refused: 'nothing_due' }

@@ -81,10 +81,11 @@ export function registerPlanRoutes(
 
   http.serve(
     paymentRoutes.startUpgradePayment,
-    async ({ order }) => {
+    async ({ order, body }) => {
       const opened = await openUpgradeIntent(deps, order).catch(throwProviderRefusal)
       if (!('refused' in opened)) {
-        await recordAgreement(db, opened.order.id, deps.agreementOf(false), clock())
+        const agreement = deps.agreementOf(body?.beginAtOnce === true)
+        await recordAgreement(db, opened.order.id, agreement, clock())
         return intentResponse(opened)
       }
       if (opened.refused !== 'nothing_due') throw intentRefusal(opened.refused)

@@ -40,12 +40,13 @@ export function registerRoundRoutes(
 
   http.serve(
     reviewRoutes.startRoundPayment,
-    async ({ order }) => {
+    async ({ order, body }) => {
       const opened = await openRoundPayment(deps, order, roundCents(), roundTaxOf(order)).catch(
         throwProviderRefusal,
       )
       if (!('refused' in opened)) {
-        await recordAgreement(db, opened.order.id, deps.agreementOf(false), clock())
+        const agreement = deps.agreementOf(body?.beginAtOnce === true)
+        await recordAgreement(db, opened.order.id, agreement, clock())
         return intentResponse(opened)
       }
       if (opened.refused !== 'nothing_due') throw intentRefusal(opened.refused)

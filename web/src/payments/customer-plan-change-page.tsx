@@ -66,7 +66,8 @@ function PlanChange(props: FollowUpPageProps) {
       title={`Change to ${plans[toPlan].shortName}`}
       cents={quote.totalCents}
       note="One payment. Your plan changes when it arrives; the receipt comes by email."
-      requestIntent={() => request(paymentRoutes.startUpgradePayment, input)}
+      asksForWish
+      requestIntent={(body) => request(paymentRoutes.startUpgradePayment, { ...input, body })}
       fetchPaymentState={(differenceIntentId) =>
         request(paymentRoutes.syncUpgradePayment, {
           ...input,

@@ -58,7 +58,8 @@ function Round(props: FollowUpPageProps) {
       title={TITLE}
       cents={roundCents}
       note="One payment for one round. The receipt comes by email."
-      requestIntent={() => request(reviewRoutes.startRoundPayment, input)}
+      asksForWish
+      requestIntent={(body) => request(reviewRoutes.startRoundPayment, { ...input, body })}
       fetchPaymentState={(roundIntentId) =>
         request(reviewRoutes.syncRoundPayment, {
           ...input,

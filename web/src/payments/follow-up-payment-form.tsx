@@ -18,6 +18,7 @@ import { useForm } from '../ui/use-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CardField } from './card-field.tsx'
 import { chargeCard } from './charge-card.ts'
+import { useConsent } from './use-consent.tsx'
 import { withTabLock } from './tab-lock.ts'
 import { type FollowUpOutcome, payFollowUp } from './pay-follow-up.ts'
 import { PayButton, TermsApply } from './pay-button.tsx'
@@ -39,7 +40,10 @@ export function FollowUpPaymentForm(props: {
   cents: number
   /** Under the button. */
   note: string
-  requestIntent: () => Promise<CreatePaymentIntentResponse>
+  /** `wish`: to begin at once, where `asksForWish` and the law ask for it. */
+  requestIntent: (wish: { beginAtOnce?: boolean }) => Promise<CreatePaymentIntentResponse>
+  /** The payment buys work that begins at once. */
+  asksForWish?: boolean
   fetchPaymentState: (
     paymentIntentId: string,
   ) => Promise<{ readonly state: 'paid' | 'processing' | 'not-paid' }>
@@ -48,13 +52,18 @@ export function FollowUpPaymentForm(props: {
   children: ReactNode
 }) {
   const { id, title, access, library, simulated, cents, note, onPaid, onPriceChanged } = props
+  const { asksForWish = false } = props
   const stripe = useStripe()
   const elements = useElements()
   const [isCharging, setIsCharging] = useState(false)
-  const form = useForm<{ name: string }, 'card'>({
+  const consent = useConsent()
+  const form = useForm<{ name: string }, 'card' | 'consent'>({
     id,
     initial: () => ({ name: '' }),
-    check: ({ name }) => (name.trim() === '' ? { name: 'Enter the name on the card' } : {}),
+    check: ({ name }) => ({
+      ...(name.trim() === '' && { name: 'Enter the name on the card' }),
+      ...(asksForWish && consent.problem && { consent: consent.problem }),
+    }),
   })
   const pay = async ({ name }: { name: string }) => {
     const card = elements?.getElement(CardElement)
@@ -63,7 +72,7 @@ export function FollowUpPaymentForm(props: {
     const outcome = await withTabLock('payment', () =>
       payFollowUp(
         {
-          requestIntent: props.requestIntent,
+          requestIntent: () => props.requestIntent(asksForWish ? consent.body : {}),
           charge: (clientSecret) => chargeCard(stripe, clientSecret, card, { name }),
           fetchPaymentState: props.fetchPaymentState,
           pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
@@ -95,6 +104,10 @@ export function FollowUpPaymentForm(props: {
           refusal={form.problems.card}
           onEdited={() => form.clearErrors('card')}
         />
+        {asksForWish &&
+          consent.field(form.idOf('consent'), form.problems.consent, () =>
+            form.clearErrors('consent'),
+          )}
         <PayButton
           cents={cents}
           busy={isCharging}
