@@ -114,6 +114,8 @@ export const gateResponse = z.object({
   unread: z.array(unreadableFieldSchema),
   /** The customer's wishes in the order. */
   wishes: z.array(z.string()),
+  /** The photo of the page; null: none. */
+  photo: z.object({ id: z.uuid(), addedByCustomer: z.boolean() }).nullable(),
   /** Another person than the author has to give the reason. */
   takesTwo: z.boolean(),
 })

@@ -490,3 +490,31 @@ test('asks about special personal data once, in the original', () => {
   expect(sensitive([{ ...item!, how: 'same-fact', before: '' }])).toHaveLength(1)
   expect(sensitive([{ ...item!, text: 'older', how: 'reason' }])).toHaveLength(1)
 })
+
+// @promise special-categories
+test('asks once for each photo that the team added', () => {
+  const photo = { id: '00000000-0000-4000-8000-000000000001', addedByCustomer: false }
+  const order = anOrder({
+    languages: [ENGLISH, GERMAN],
+    drafts: [
+      { language: 'en', resume: asRead, decided: {} },
+      { language: 'de', resume: german, decided: {} },
+    ],
+  })
+  const asked = (changes: Partial<GateOrder>) =>
+    listOpenItems({ ...order, ...changes }).filter(({ kind }) => kind === 'sensitive')
+  expect(asked({})).toEqual([])
+  expect(asked({ photo: { ...photo, addedByCustomer: true } })).toEqual([])
+  const [item, ...others] = asked({ photo })
+  expect(others).toEqual([])
+  expect(item).toMatchObject({ language: 'en', pointer: '', text: photo.id })
+  expect([blocksPublication(item!), acceptsReason(item!)]).toEqual([true, true])
+  // Every language shows it, whatever is published, and in whatever order they are.
+  expect(filterItemsByLanguage([item!], ['de'], 'en')).toEqual([item])
+  expect(listOpenItemsOfLanguages({ ...order, photo }, ['de'], [])).toContainEqual(item)
+  const given = [{ ...item!, how: 'source' as const }]
+  expect(asked({ photo, given })).toEqual([])
+  expect(asked({ photo, given, languages: [GERMAN, ENGLISH] })).toEqual([])
+  // Another photo is another question.
+  expect(asked({ photo: { ...photo, id: crypto.randomUUID() }, given })).toHaveLength(1)
+})

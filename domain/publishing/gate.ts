@@ -120,7 +120,11 @@ export type GateOrder<Given extends ItemResolution = ItemResolution> = {
   readonly given: readonly Given[]
   /** The customer's wishes, each one item of the whole order. */
   readonly wishes?: readonly string[]
+  /** Of the page; null: none. Whoever adds a photo as the customer wants it to be public. */
+  readonly photo?: GatePhoto | null
 }
+
+export type GatePhoto = { readonly id: string; readonly addedByCustomer: boolean }
 
 /** Items that need a fix. A missing language does not block. */
 const WITHOUT_REASON: ReadonlySet<GateKind> = new Set(['language-missing', 'no-name'])
@@ -149,6 +153,7 @@ export function listOpenItems({
   unread,
   given,
   wishes = [],
+  photo = null,
 }: GateOrder): OpenItem[] {
   const draftIn = (code: string | undefined) => drafts.find(({ language }) => language === code)
   const [first] = languages
@@ -166,20 +171,36 @@ export function listOpenItems({
         : { name: first.name, language: first.code, resume: original.resume }
     return [...itemsOf(draft, sources, from), ...unreadIn(draft, unread)]
   })
-  return withoutGiven([...wishItems(wishes, first?.code ?? ''), ...items], given)
+  const ofOrder = [...wishItems(wishes), ...photoItems(photo)]
+  return withoutGiven(
+    [...ofOrder.map((item) => ({ ...item, language: first?.code ?? '' })), ...items],
+    given,
+  )
 }
 
-/** Of the whole order, listed with its first language. */
-const wishItems = (wishes: readonly string[], language: string): OpenItem[] =>
-  wishes
-    .map((text) => {
-      const sentence = `The customer’s wish: “${shortened(text)}”`
-      return createItem(
-        { language: '', resume: undefined },
-        { kind: 'wish', pointer: '', text, sentence },
-      )
-    })
-    .map((item) => ({ ...item, language }))
+/** Keys of the whole order do not change with its languages. */
+const OF_ORDER = { language: '', resume: undefined }
+
+const wishItems = (wishes: readonly string[]): OpenItem[] =>
+  wishes.map((text) => {
+    const sentence = `The customer’s wish: “${shortened(text)}”`
+    return createItem(OF_ORDER, { kind: 'wish', pointer: '', text, sentence })
+  })
+
+/**
+ * A picture may tell of origin, faith or health (Art. 9 GDPR). One question for each photo that the
+ * team added, such as one of the CV.
+ */
+function photoItems(photo: GatePhoto | null): OpenItem[] {
+  if (photo === null || photo.addedByCustomer) return []
+  const sentence =
+    'The photo was not added by the customer, and may tell of origin, religion or health: publish it only if the customer wants it, and say where they did'
+  return [createItem(OF_ORDER, { kind: 'sensitive', pointer: '', text: photo.id, sentence })]
+}
+
+/** Not of one language: a wish, or the photo. */
+const isOfOrder = ({ kind, pointer }: OpenItem): boolean =>
+  kind === 'wish' || (kind === 'sensitive' && pointer === '')
 
 function missingLanguage(name: string): string {
   const problem = languageProblem(name)
@@ -204,7 +225,7 @@ export function listOpenItemsOfLanguages(
 ): OpenItem[] {
   const whole = listOpenItems(gate)
   const isChosen = ({ language }: OpenItem) => chosen.includes(language)
-  const own = whole.filter((item) => item.kind === 'wish' || isChosen(item))
+  const own = whole.filter((item) => isOfOrder(item) || isChosen(item))
   const first = gate.languages[0]?.code
   const draft = gate.drafts.find(({ language }) => language === first)
   if (draft === undefined || chosen.includes(draft.language)) return own
@@ -280,10 +301,10 @@ export const filterItemsByLanguage = (
   first: string | undefined,
 ): OpenItem[] =>
   items.filter(
-    ({ kind, language }) =>
-      kind === 'wish' ||
-      (chosen.includes(language) &&
-        (first === undefined || chosen.includes(first) || !FOLLOWS_ORIGINAL.has(kind))),
+    (item) =>
+      isOfOrder(item) ||
+      (chosen.includes(item.language) &&
+        (first === undefined || chosen.includes(first) || !followsOriginal(item))),
   )
 
 /** Depends on the original. */

@@ -1,10 +1,16 @@
-import type { GateOrder, listOpenItemsOfLanguages, OpenItem } from '@vitrine/domain/publishing/gate'
+import type {
+  GateOrder,
+  GatePhoto,
+  listOpenItemsOfLanguages,
+  OpenItem,
+} from '@vitrine/domain/publishing/gate'
 import { statementLines, type CustomerStatement } from '@vitrine/domain/claims/customer-statements'
 import { splitWishes } from '@vitrine/domain/orders/split-wishes'
 import { textAt } from '@vitrine/domain/resume/json-pointer'
 import { orderedLanguages } from '@vitrine/domain/languages/languages'
 import { readIntake } from '../onboarding/index.ts'
 import type { Order } from '../ordering/index.ts'
+import { findSourceFile } from '../sources/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { OrderLookups } from '../platform/app-context.ts'
 import { compareDocuments } from './compare-documents.ts'
@@ -45,11 +51,13 @@ export async function readGateInput(
     readonly drafts: readonly Draft[]
     readonly told: readonly CustomerStatement[]
     readonly wishes: readonly string[]
+    readonly photo: GatePhoto | null
   }
 > {
   const intake = await readIntake(db, order)
   const { used: read } = await readOrderReadings(db, order)
   const drafts = await listDrafts(db, order.id)
+  const photo = await findSourceFile(db, order.id, 'photo')
   const told = [
     ...toldBy(order, intake),
     ...drafts.flatMap(wordsOfCustomer),
@@ -67,6 +75,7 @@ export async function readGateInput(
     unread: await known.lostFields(db, order.id),
     given: await listResolutions(db, order.id),
     wishes: splitWishes(order.specialRequests),
+    photo: photo ? { id: photo.id, addedByCustomer: photo.addedBy === 'customer' } : null,
   }
 }
 

@@ -34,7 +34,7 @@ const item = (kind: string, sentence: string) => ({
   before: '',
 })
 const gate = (items: object[]) => ({
-  body: { items, given: [], told: [], unread: [], wishes: [], takesTwo: false },
+  body: { items, given: [], told: [], unread: [], wishes: [], photo: null, takesTwo: false },
 })
 const review = {
   orderStatus: 'in_production',

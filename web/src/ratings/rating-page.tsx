@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { type OwnRatingResponse, ratingRoutes } from '@vitrine/contract/ratings'
 import {
@@ -65,13 +66,19 @@ function Opened(props: { link: Link; own: OwnRatingResponse; queryKey: readonly 
   const { link, own, queryKey } = props
   const { rating, mayWrite } = own
   const queryClient = useQueryClient()
-  const remember = (after: OwnRatingResponse) => queryClient.setQueryData(queryKey, after)
+  const state = useRef<HTMLDivElement>(null)
+  const remember = (after: OwnRatingResponse) => {
+    queryClient.setQueryData(queryKey, after)
+    // The buttons are below the notice, on phones out of sight of it.
+    requestAnimationFrame(() => state.current?.scrollIntoView({ block: 'nearest' }))
+  }
   const withdraw = useMutation({
     mutationFn: () => request(ratingRoutes.withdrawRating, link),
     onSuccess: remember,
   })
   return (
     <>
+      <div ref={state} className="scroll-mt-24" />
       <Status as="div" className="mt-6 empty:hidden">
         {rating && <Saved rating={rating} />}
         {!rating && withdraw.isSuccess && (

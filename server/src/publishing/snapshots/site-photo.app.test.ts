@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import type { SiteResponse } from '@vitrine/contract/publishing'
+import type { GateResponse } from '@vitrine/contract/studio'
 import type { ReviewResponse, ReviewDocumentResponse } from '@vitrine/contract/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePicture } from '../../../../reader/hostile/make-hostile-pictures.ts'
@@ -112,4 +113,43 @@ test('publishes the approved photo byte for byte despite later changes', async (
   expect([live.status, live.type]).toEqual([200, 'image/jpeg'])
   expect(live.bytes.equals(bytes)).toBe(true)
   expect((await ask('/')).bytes.toString()).toContain('src="photo.jpg"')
+})
+
+// @promise special-categories
+test('publishes a photo of the team only with the customer’s wish', async () => {
+  const other = await buyPlan(running.url, 'starter', {
+    projectDetails: { languages: ['English'] },
+  })
+  const id = (await findOrderByIntent(running.db, other.paymentIntentId))?.id ?? ''
+  const path = `/api/admin/orders/${id}`
+  const cv = makeLinkedInArchive({ basics: { name: 'Ada Quill' }, work: [] })
+  await other.customer.send('POST', orderPath(other, '/upload-cv'), cvForm(cv, 'cv.zip'))
+  await running.jobsDone()
+  const resume = { basics: { name: 'Ada Quill', email: 'ada@example.com' } }
+  await staff.send('PUT', `${path}/drafts/en`, {
+    ...{ revision: 0, resume, templateId: 'letter', themeId: 'nomad' },
+  })
+  await nameSourcesOfGate(staff, id)
+  const addPhoto = async () => {
+    const form = cvForm(await makePicture(300).jpeg().toBuffer(), 'me.jpg', 'photo')
+    expect((await staff.send('POST', `${path}/photo`, form)).status).toBe(200)
+  }
+  const gate = async () => (await staff.send<GateResponse>('GET', `${path}/gate`)).body
+  const preview = () =>
+    staff.send<{ code?: string }>('POST', `${path}/previews`, { requestId: newRequestId() })
+  expect((await gate()).items.filter(({ kind }) => kind === 'sensitive')).toEqual([])
+  await addPhoto()
+  const [item] = (await gate()).items.filter(({ kind }) => kind === 'sensitive')
+  expect((await preview()).status).toBe(409)
+  const words = 'Customer, by phone'
+  const answer = { keys: [item?.key], how: 'source', words }
+  expect((await staff.send('POST', `${path}/gate/resolutions`, answer)).status).toBe(200)
+  expect((await gate()).given.find(({ key }) => key === item?.key)).toMatchObject({
+    ...{ kind: 'sensitive', words, givenBy: 'noor' },
+  })
+  expect((await preview()).status).toBe(200)
+  await running.jobsDone()
+  // Another photo is another question.
+  await addPhoto()
+  expect((await gate()).items.filter(({ kind }) => kind === 'sensitive')).toHaveLength(1)
 })

@@ -37,6 +37,7 @@ const gate: GateResponse = {
   told: [],
   unread: [],
   wishes: [],
+  photo: null,
   takesTwo: true,
 }
 
