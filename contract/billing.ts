@@ -1,4 +1,9 @@
 import { billingDocumentKindSchema } from '@vitrine/domain/billing/billing-document'
+import {
+  E_INVOICE_FORMATS,
+  E_INVOICE_SELLER_PARTS,
+  eInvoiceBuyerSchema,
+} from '@vitrine/domain/billing/e-invoice'
 import { z } from 'zod'
 import {
   boundedText,
@@ -61,7 +66,79 @@ export const invoicesResponse = z.object({
 })
 export type InvoicesResponse = z.infer<typeof invoicesResponse>
 
+const eInvoiceBuyerField = z.enum(eInvoiceBuyerSchema.keyof().options)
+const missingParts = z.object({
+  buyer: z.array(eInvoiceBuyerField),
+  seller: z.array(z.enum(E_INVOICE_SELLER_PARTS)),
+})
+const eInvoicesResponse = z.object({
+  /** What was added so far. */
+  buyer: eInvoiceBuyerSchema,
+  /** Fields that stand on no document: they can be added. */
+  asked: z.array(eInvoiceBuyerField),
+  /** What the documents of the order lack, by format. */
+  missing: z.object({ 'factur-x': missingParts, xrechnung: missingParts }),
+  documents: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: billingDocumentKindSchema,
+      number: z.string(),
+      /** False: its amounts do not follow from its rate, so no program would accept it. */
+      isPossible: z.boolean(),
+    }),
+  ),
+})
+export type EInvoicesResponse = z.infer<typeof eInvoicesResponse>
+
+const eInvoiceQuery = z.object({ format: z.enum(E_INVOICE_FORMATS) })
+const eInvoiceErrors = {
+  ...{ document_not_found: 404, document_held: 409 },
+  ...{ e_invoice_incomplete: 409, e_invoice_not_possible: 409 },
+}
+/** PDF for Factur-X, XML for XRechnung. */
+const eInvoiceFile = fileResponse('application/octet-stream')
+
 export const billingRoutes = {
+  readMyEInvoices: route('GET /api/orders/:paymentIntentId/e-invoices', {
+    ...customerRoute,
+    summary: 'Tells what the e-invoices of an order lack',
+    response: eInvoicesResponse,
+  }),
+  saveMyEInvoiceBuyer: route('PUT /api/orders/:paymentIntentId/e-invoices', {
+    ...customerRoute,
+    body: eInvoiceBuyerSchema,
+    summary: 'Adds the buyer’s details for e-invoices',
+    response: eInvoicesResponse,
+    errors: { document_not_found: 404 },
+  }),
+  downloadMyEInvoice: route('GET /api/orders/:paymentIntentId/papers/:paperId/e-invoice', {
+    ...customerRoute,
+    params: customerPath.extend({ paperId: z.uuid() }),
+    query: customerRoute.query.extend(eInvoiceQuery.shape),
+    summary: 'Downloads a receipt or credit note as e-invoice',
+    response: eInvoiceFile,
+    errors: eInvoiceErrors,
+  }),
+  readEInvoices: route('GET /api/admin/orders/:orderId/e-invoices', {
+    ...orderRoute,
+    summary: 'Tells what the e-invoices of an order lack',
+    response: eInvoicesResponse,
+  }),
+  saveEInvoiceBuyer: route('PUT /api/admin/orders/:orderId/e-invoices', {
+    ...orderRoute,
+    body: eInvoiceBuyerSchema,
+    summary: 'Adds the buyer’s details for e-invoices',
+    response: eInvoicesResponse,
+    errors: { document_not_found: 404 },
+  }),
+  downloadEInvoice: route('GET /api/admin/orders/:orderId/papers/:paperId/e-invoice', {
+    access: 'staff',
+    params: orderPath.extend({ paperId: z.uuid() }),
+    query: eInvoiceQuery,
+    summary: 'Downloads a receipt or credit note as e-invoice',
+    response: eInvoiceFile,
+    errors: eInvoiceErrors,
+  }),
   listInvoices: route('GET /api/admin/papers', {
     access: 'books',
     query: invoiceQuery,

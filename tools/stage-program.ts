@@ -36,6 +36,13 @@ const NOT_RUN =
 const NOT_LOADED =
   /\.(map|flow|d\.[cm]?ts)$|(^|\/)(README|CHANGELOG|HISTORY|CODE_OF_CONDUCT)[^/]*\.md$/i
 
+/** Builds for browsers, bundlers and spreadsheets: Node loads one other. */
+const OTHER_BUILDS: Readonly<Record<string, RegExp>> = {
+  'node_modules/@e-invoice-eu/core': /^dist\/.*(?<!\.cjs\.js)$/,
+  'node_modules/@cantoo/pdf-lib': /^(dist|es|src|ts3\.4)$/,
+  'node_modules/@e965/xlsx': /^(dist\/(?!cpexcel\.js).*|bin|xlsx\.mjs|xlsxworker\.js)$/,
+}
+
 /** Type packages, listed as dependencies but never loaded. */
 const NEVER_LOADED = /^@oxc-project\/types$|^@types\//
 
@@ -96,7 +103,8 @@ export function stageProgram(out: string): void {
   for (const one of BESIDE) copy(one, /(?!)/)
   for (const folder of packagesToRun()) {
     // A nested package is copied on its own if it is needed.
-    copy(folder, new RegExp(`${NOT_LOADED.source}|(^|/)node_modules(/|$)`, 'i'))
+    const unused = OTHER_BUILDS[folder]?.source ?? '(?!)'
+    copy(folder, new RegExp(`${NOT_LOADED.source}|(^|/)node_modules(/|$)|${unused}`, 'i'))
   }
   // Node strips types only outside node_modules: there are links to our packages, as in a clone.
   mkdirSync(path.join(out, 'node_modules/@vitrine'), { recursive: true })

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { printableLine } from '../text/printable-line.ts'
 
-/** The billing address as entered on the payment page. */
-export const billingDetailsSchema = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
+/** Parts of a postal address. */
+export const postalAddressSchema = z.object({
   line1: z.string(),
   line2: z.string().nullable(),
   city: z.string(),
@@ -13,12 +10,22 @@ export const billingDetailsSchema = z.object({
   postalCode: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
+})
+export type PostalAddress = z.infer<typeof postalAddressSchema>
+
+export const postalAddressOf = (billing: PostalAddress): PostalAddress =>
+  postalAddressSchema.parse(billing)
+
+/** The billing address as entered on the payment page. */
+export const billingDetailsSchema = postalAddressSchema.extend({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
   /** Absent: a private person. */
   company: z.string().optional(),
   /** As entered, not verified. */
   taxId: z.string().optional(),
 })
-export type BillingDetails = z.infer<typeof billingDetailsSchema>
 
 const MAX_COMPANY = 120
 const MAX_TAX_ID = 40
@@ -37,7 +44,7 @@ export const taxIdSchema = z
   )
 
 /** Address lines as on an envelope, without the name. Pure. */
-export function addressLines(billing: Omit<BillingDetails, 'name' | 'email' | 'phone'>): string[] {
+export function addressLines(billing: PostalAddress): string[] {
   const { line1, line2, city, state, postalCode, country } = billing
   const region = `${state} ${postalCode}`.trim()
   return [line1, line2 ?? '', [city, region].filter(Boolean).join(', '), countryName(country)]

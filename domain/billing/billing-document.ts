@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { centsSchema } from '../payments/money.ts'
 import { taxTermsSchema } from '../payments/tax-terms.ts'
+import { postalAddressSchema } from './billing-details.ts'
 
 /** A receipt is also the invoice. A canceled credit note is a refund that failed. */
 export const billingDocumentKindSchema = z.enum(['receipt', 'credit-note', 'credit-note-cancelled'])
@@ -20,6 +21,8 @@ export const sellerSchema = z.object({
   email: z.string(),
   /** The name of the tax on documents without `tax`. Absent on older ones: "Tax". */
   taxName: z.string().optional(),
+  /** For e-invoices. Absent: the owner did not enter the parts, or an older document. */
+  address: postalAddressSchema.optional(),
 })
 export type Seller = z.infer<typeof sellerSchema>
 
@@ -47,6 +50,8 @@ export const billingDocumentSchema = z.object({
     email: z.string(),
     /** Empty: no address. */
     addressLines: z.array(z.string()),
+    /** Absent: no address, or an older document. */
+    address: postalAddressSchema.optional(),
     /** Absent: none, or an older document. */
     company: z.string().optional(),
     taxId: z.string().optional(),

@@ -22,7 +22,10 @@ import {
 } from './settings.ts'
 
 const BRAND = { group: 'brand', name: 'Vitrine', supportEmail: 'help@example.com' } as const
-const SELLER = { group: 'seller', name: '', addressLines: ['1 Quay', 'Porto'], taxId: '' } as const
+const SELLER = {
+  ...{ group: 'seller', name: '', addressLines: ['1 Quay', 'Porto'], taxId: '' },
+  ...{ street: '1 Quay', postalCode: '4000-001', city: 'Porto', country: 'PT' },
+} as const
 const HOURS = {
   group: 'hours',
   ...{ days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'Europe/Berlin', holidays: [] },
@@ -94,6 +97,11 @@ test('requires a brand name and an email address', () => {
   expect(faultsOf({ ...BRAND, supportEmail: address(256) })).toEqual({
     supportEmail: 'Use at most 254 characters',
   })
+})
+
+test('reads seller settings from before e-invoices', () => {
+  const { street: _1, postalCode: _2, city: _3, country: _4, ...older } = SELLER
+  expect(parseSetting(older)).toMatchObject({ setting: { street: '', country: '' } })
 })
 
 test('limits the seller’s address to six full lines', () => {

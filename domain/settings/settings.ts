@@ -47,6 +47,15 @@ const seller = z.strictObject({
     .max(6, 'Use at most 6 lines'),
   /** Empty: not printed. */
   taxId: line(60),
+  // For e-invoices. Older versions have no parts.
+  street: line(120).default(''),
+  postalCode: line(20).default(''),
+  city: line(80).default(''),
+  country: z
+    .string()
+    .trim()
+    .regex(/^(?:[A-Z]{2})?$/, 'Write two capital letters, such as DE')
+    .default(''),
 })
 
 /** Chooses the law pack, and completes the legal notice. */

@@ -9,7 +9,7 @@ import {
 import { printTypefaces } from '../pdf/print-fonts.ts'
 import { asPrintable } from '../pdf/printable-text.ts'
 import { fixTextLayer } from '../pdf/readable-pdf.ts'
-import { typeset } from '../pdf/typeset.ts'
+import { type PdfStandard, typeset } from '../pdf/typeset.ts'
 import { findMissingWords } from '../round-trip/find-missing-words.ts'
 
 export type PrintedDocument = {
@@ -19,10 +19,13 @@ export type PrintedDocument = {
 }
 
 /**
- * Renders a receipt, which is also the invoice, or a credit note as a tagged PDF (PDF/UA-1), and
- * reads it back. All texts are data, never markup. Deterministic.
+ * Renders a receipt, which is also the invoice, or a credit note as a tagged PDF (PDF/UA-1, or
+ * PDF/A-3 for e-invoices), and reads it back. All texts are data, never markup. Deterministic.
  */
-export async function renderBillingPdf(paper: BillingDocument): Promise<PrintedDocument> {
+export async function renderBillingPdf(
+  paper: BillingDocument,
+  standard: PdfStandard = 'ua-1',
+): Promise<PrintedDocument> {
   const language = findLanguage('English')
   if (!language) throw new Error('English is not among the languages')
   const sheet = composeSheet(paper)
@@ -32,7 +35,7 @@ export async function renderBillingPdf(paper: BillingDocument): Promise<PrintedD
     typefaces: printTypefaces.sans,
     language,
     data: { paper: written },
-    standard: 'ua-1',
+    standard,
   })
   const pdf = fixTextLayer(typesetPdf, written, language.direction)
   return { pdf, missingWords: await findMissingWords(pdf, textsOf(sheet)) }

@@ -4,6 +4,9 @@ import type { Typefaces } from '../fonts/faces.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { type PrintFonts, choosePrintFonts } from './print-fonts.ts'
 
+/** PDF/A-3 takes attached files. */
+export type PdfStandard = 'ua-1' | 'a-3b'
+
 /** The typesetter rejected a document; the message is its own. */
 export class TypesetFailed extends Error {
   override name = 'TypesetFailed'
@@ -22,7 +25,7 @@ export async function typeset(job: {
   readonly data: Readonly<Record<string, string>>
   /** Inputs that are attached or drawn, not typeset. */
   readonly attachments?: Readonly<Record<string, string>>
-  readonly standard: 'ua-1' | undefined
+  readonly standard: PdfStandard | undefined
   /** Scales the document slightly if the last page would have only a few lines. */
   readonly evenly?: boolean
 }): Promise<Uint8Array> {
@@ -126,7 +129,7 @@ function compile(
   compiler: NodeCompiler,
   source: string,
   inputs: Record<string, string>,
-  pdfStandard: 'ua-1' | undefined,
+  pdfStandard: PdfStandard | undefined,
 ): Compiled {
   documents += 1
   const compiled = compiler.compile({ mainFileContent: source, inputs })

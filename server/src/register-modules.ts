@@ -16,7 +16,7 @@ import { createAddressesModule } from './addresses/index.ts'
 import { createAuditModule } from './audit/index.ts'
 import { backupPolicies } from './backup-policies.ts'
 import { createBackupsModule } from './backups/index.ts'
-import { createBillingModule, createBillingDocuments } from './billing/index.ts'
+import { createBillingModule, createBillingDocuments, createEInvoices } from './billing/index.ts'
 import { createCatalogModule } from './catalog/index.ts'
 import { createContactModule } from './contact/index.ts'
 import { listCustomerMessages, createConversationModule } from './conversation/index.ts'
@@ -52,7 +52,9 @@ import {
   createSettingsModule,
   currentAgreement,
   displayedPrices,
+  eInvoiceSeller,
   legalSellerOf,
+  sellerAddress,
   type SettingDefaults,
   type Settings,
 } from './settings/index.ts'
@@ -153,7 +155,9 @@ export function registerModules(
     hold: adapters.siteCache,
   })
   const sellerOf = async (tx: Transaction) => {
-    const { name, addressLines, taxId } = await settings.read(tx, 'seller')
+    const seller = await settings.read(tx, 'seller')
+    const { name, addressLines, taxId } = seller
+    const address = sellerAddress(seller)
     const brand = await settings.read(tx, 'brand')
     const { name: taxName } = await settings.read(tx, 'tax')
     return {
@@ -162,6 +166,7 @@ export function registerModules(
       taxId: taxId || null,
       ...(taxName === 'Tax' ? {} : { taxName }),
       email: brand.supportEmail,
+      ...(address && { address }),
     }
   }
   const papers = createBillingDocuments(
@@ -192,7 +197,11 @@ export function registerModules(
       }),
       agreementOf,
     }),
-    createBillingModule(app, { papers, provider: payments.provider }),
+    createBillingModule(app, {
+      papers,
+      provider: payments.provider,
+      eInvoices: createEInvoices(app.db, () => eInvoiceSeller(settings), pdfWorker.writeEInvoice),
+    }),
     createSourcesModule(app, { ...uploads, scanner, filesDaysOf: settings.fileRetentionDays }),
     createOnboardingModule(app, uploads),
     createStudioModule(app, {
@@ -304,6 +313,7 @@ function defaultsOf({
       name: seller.name ?? '',
       addressLines: [...seller.addressLines],
       taxId: seller.taxId ?? '',
+      ...{ street: '', postalCode: '', city: '', country: '' },
     },
     law: {
       group: 'law',

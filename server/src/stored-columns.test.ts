@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { NO_E_INVOICE_BUYER } from '@vitrine/domain/billing/e-invoice'
 import { assignIds } from '@vitrine/domain/resume/stored-resume'
 import { is } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -182,6 +183,11 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
     name: 'Quill GmbH',
     addressLines: ['12 Analytical Row', 'Berlin'],
     taxId: 'DE123456789',
+    ...{ street: 'Row 12', postalCode: '10115', city: 'Berlin', country: 'DE' },
+  }),
+  'billing.e_invoice_buyers.content': unchanged({
+    ...NO_E_INVOICE_BUYER,
+    ...{ city: 'Paris', buyerReference: '04011000-12345-34' },
   }),
   'onboarding.intakes.languages': unchanged(['English']),
   'onboarding.intakes.domainPreferences': unchanged(['short']),

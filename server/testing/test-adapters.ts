@@ -77,6 +77,7 @@ export function testAdapters(
     },
     pdfWorker: {
       setPaper: overrides.setPaper ?? (async () => ({ pdf: new Uint8Array(), missingWords: [] })),
+      writeEInvoice: unused,
       close: unused,
     },
   }

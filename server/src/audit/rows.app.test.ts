@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { NO_E_INVOICE_BUYER } from '@vitrine/domain/billing/e-invoice'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { isAudited, type Route } from '@vitrine/contract/route'
 import { asc, gt } from 'drizzle-orm'
@@ -98,6 +99,8 @@ test('writes one row for each order route of the team', async () => {
   await team('PUT', '/customer-name', { firstName: 'Ada', lastName: 'Quill-Byron' })
   await team('PUT', '/languages', { languages: ['English', 'German'] })
   await team('PUT', '/theme', { themeId: 'honey' })
+  await team('PUT', '/e-invoices', NO_E_INVOICE_BUYER)
+  await mine('PUT', '/e-invoices', NO_E_INVOICE_BUYER)
 
   const note = randomUUID()
   await team('POST', '/notes', { id: note, text: 'Called, nobody there' })

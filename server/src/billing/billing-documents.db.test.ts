@@ -113,6 +113,10 @@ test('issues one receipt with seller, buyer and amount', async () => {
       name: 'Ada Q. Quill',
       email: 'ada@example.com',
       addressLines: ['12 Analytical Row', 'Flat 3', 'Portland, OR 97201', 'United States'],
+      address: {
+        ...{ line1: '12 Analytical Row', line2: 'Flat 3', city: 'Portland' },
+        ...{ state: 'OR', postalCode: '97201', country: 'US' },
+      },
     },
     lines: [{ text: 'Enhanced Visibility (Basic): personal website and PDF resume', cents: 3999 }],
     tax: SPECIFIED_TAX,

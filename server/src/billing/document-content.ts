@@ -1,5 +1,5 @@
 import { orderTitle } from '@vitrine/domain/catalog/plans'
-import { addressLines } from '@vitrine/domain/billing/billing-details'
+import { addressLines, postalAddressOf } from '@vitrine/domain/billing/billing-details'
 import { formatCents, taxInRefund } from '@vitrine/domain/payments/money'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type {
@@ -132,6 +132,7 @@ function frameOf(order: Order, seller: Seller, how: PaymentEvidence) {
       name: billing?.name ?? `${order.customerFirstName} ${order.customerLastName}`,
       email: shownEmail(billing?.email ?? order.customerEmail),
       addressLines: billing ? addressLines(billing) : [],
+      ...(billing && { address: postalAddressOf(billing) }),
       ...(billing?.company && { company: billing.company }),
       ...(billing?.taxId && { taxId: billing.taxId }),
     },

@@ -1,9 +1,11 @@
 import { parseBillingDocumentNumber } from '@vitrine/domain/billing/billing-document'
+import { type EInvoiceBuyer, NO_E_INVOICE_BUYER } from '@vitrine/domain/billing/e-invoice'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { first, type Database, type Transaction } from '../platform/database.ts'
 import {
   backfillCursor,
   billingDocuments,
+  eInvoiceBuyers,
   heldDocuments,
   series,
   type StoredBillingDocument,
@@ -206,4 +208,24 @@ export async function listHeldDocuments(
     .from(heldDocuments)
     .where(inArray(heldDocuments.orderId, [...orderIds]))
   return rows.map(({ paperId, orderId, endedAt }) => ({ paperId, orderId, isOpen: !endedAt }))
+}
+
+/** Empty before the buyer adds anything. */
+export async function readEInvoiceBuyer(db: Database, orderId: string): Promise<EInvoiceBuyer> {
+  const row = await first(
+    db.select().from(eInvoiceBuyers).where(eq(eInvoiceBuyers.orderId, orderId)),
+  )
+  return row?.content ?? NO_E_INVOICE_BUYER
+}
+
+export async function writeEInvoiceBuyer(
+  db: Database,
+  orderId: string,
+  content: EInvoiceBuyer,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(eInvoiceBuyers)
+    .values({ orderId, content, updatedAt: now })
+    .onConflictDoUpdate({ target: eInvoiceBuyers.orderId, set: { content, updatedAt: now } })
 }

@@ -13,6 +13,7 @@ import { EVERY_TEN_MINUTES, scheduled } from '../platform/jobs.ts'
 import { backfillDocumentsJob } from './backfill-documents.ts'
 import { issueMissingDocuments } from './issue-documents.ts'
 import type { BillingDocuments } from './billing-documents.ts'
+import type { EInvoices } from './e-invoices.ts'
 import { personal } from './personal.ts'
 import { registerBillingRoutes } from './routes.ts'
 import { createBillingMetrics } from './billing-metrics.ts'
@@ -25,18 +26,23 @@ export {
   type DocumentFile,
   type BillingDocuments,
 } from './billing-documents.ts'
+export { createEInvoices } from './e-invoices.ts'
 export { startInvoicePdfWorker, type InvoicePdfWorker } from './invoice-pdf.ts'
 
 /** Receipts and credit notes: one per payment and refund, numbered without a gap. */
 export function createBillingModule(
   app: AppContext,
-  deps: { readonly papers: BillingDocuments; readonly provider: PaymentProvider },
+  deps: {
+    readonly papers: BillingDocuments
+    readonly provider: PaymentProvider
+    readonly eInvoices: EInvoices
+  },
 ): Module {
   const { db, clock } = app
-  const { papers, provider } = deps
+  const { papers, provider, eInvoices } = deps
   const { maker } = papers
   return {
-    registerRoutes: (http) => registerBillingRoutes(http, { db, clock, papers }),
+    registerRoutes: (http) => registerBillingRoutes(http, { db, clock, papers, eInvoices }),
     subscriptions: [
       on(orderPaid, { name: 'billing.make-receipt', queue: 'pay' }, async ({ orderId }) => {
         await db.transaction((tx) => papers.receipt(tx, orderId, clock()))

@@ -11,7 +11,13 @@ import {
 } from '../platform/personal-data.ts'
 import { documentFileKey } from './billing-documents.ts'
 import { listBillingDocuments } from './document-store.ts'
-import { backfillCursor, billingDocuments, heldDocuments, series } from './tables.ts'
+import {
+  backfillCursor,
+  billingDocuments,
+  eInvoiceBuyers,
+  heldDocuments,
+  series,
+} from './tables.ts'
 
 const LAW = 'Receipts and credit notes are kept, unchanged, as long as tax law asks for them.'
 
@@ -32,6 +38,11 @@ export const personal: PersonalData = {
         ...columnsAs(notPersonal, 'id orderId series place kind about totalCents issuedAt'),
         content: printed,
       },
+    }),
+    personalTable(eInvoiceBuyers, {
+      rowsOf: ({ orderId }) => eq(eInvoiceBuyers.orderId, orderId),
+      erasure: { kept: LAW },
+      columns: { ...columnsAs(notPersonal, 'orderId updatedAt'), content: printed },
     }),
     tableWithoutCustomers(series, { name: internal, last: internal }),
     tableWithoutCustomers(backfillCursor, { id: internal, paidAt: internal, orderId: internal }),

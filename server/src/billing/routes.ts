@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { billingRoutes, type BillingDocumentResponse } from '@vitrine/contract/billing'
+import type { EInvoiceBuyer, EInvoiceFormat } from '@vitrine/domain/billing/e-invoice'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../platform/app-context.ts'
-import { listChildOrders } from '../ordering/index.ts'
+import { findOrder, listChildOrders } from '../ordering/index.ts'
 import { type Http, HttpError } from '../platform/http.ts'
 import { sendFile } from '../platform/send-file.ts'
 import type { BillingDocuments } from './billing-documents.ts'
+import type { EInvoices } from './e-invoices.ts'
 import {
   endDocumentHold,
   listBillingDocuments,
@@ -21,7 +23,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export function registerBillingRoutes(
   http: Http,
-  { db, clock, papers }: Pick<AppContext, 'db' | 'clock'> & { papers: BillingDocuments },
+  {
+    db,
+    clock,
+    papers,
+    eInvoices,
+  }: Pick<AppContext, 'db' | 'clock'> & { papers: BillingDocuments; eInvoices: EInvoices },
 ): void {
   http.serve(billingRoutes.listMyBillingDocuments, async ({ order }) => list(order.id))
   http.serve(billingRoutes.downloadMyBillingDocument, ({ order, params, reply }) =>
@@ -34,6 +41,17 @@ export function registerBillingRoutes(
 
   http.serve(billingRoutes.downloadInvoice, async ({ params, reply }) =>
     sendPdf(reply, await papers.find(params.paperId)),
+  )
+
+  http.serve(billingRoutes.readMyEInvoices, ({ order }) => describeEInvoices(order.id))
+  http.serve(billingRoutes.saveMyEInvoiceBuyer, ({ order, body }) => addBuyer(order.id, body))
+  http.serve(billingRoutes.downloadMyEInvoice, ({ order, params, query, reply }) =>
+    sendEInvoice(reply, { orderId: order.id, paperId: params.paperId, format: query.format }),
+  )
+  http.serve(billingRoutes.readEInvoices, ({ params }) => describeEInvoices(params.orderId))
+  http.serve(billingRoutes.saveEInvoiceBuyer, ({ params, body }) => addBuyer(params.orderId, body))
+  http.serve(billingRoutes.downloadEInvoice, ({ params, query, reply }) =>
+    sendEInvoice(reply, { ...params, format: query.format }),
   )
 
   http.serve(billingRoutes.endBillingDocumentHold, ({ params: { orderId, paperId } }) =>
@@ -75,10 +93,14 @@ export function registerBillingRoutes(
   })
 
   /** Documents of the order and its child orders. */
-  const list = async (orderId: string) => {
+  const documentsOf = async (orderId: string) => {
     const renewals = await listChildOrders(db, orderId)
     const ids = [orderId, ...renewals.map(({ id }) => id).toReversed()]
-    const papers = (await Promise.all(ids.map((id) => listBillingDocuments(db, id)))).flat()
+    return (await Promise.all(ids.map((id) => listBillingDocuments(db, id)))).flat()
+  }
+
+  const list = async (orderId: string) => {
+    const papers = await documentsOf(orderId)
     const held = await listHeldDocuments(db, [orderId])
     const holdOf = new Map(
       held.map(({ paperId, isOpen }) => [paperId, isOpen ? ('open' as const) : ('ended' as const)]),
@@ -86,11 +108,45 @@ export function registerBillingRoutes(
     return papers.map((paper) => ({ ...describe(paper), hold: holdOf.get(paper.id) ?? null }))
   }
 
-  async function send(reply: FastifyReply, orderId: string, paperId: string) {
+  /** Buyers add their details to the order that they placed, not to its renewals. */
+  const placedOrder = async (orderId: string) =>
+    (await findOrder(db, orderId))?.parentOrderId ?? orderId
+
+  async function describeEInvoices(askedId: string) {
+    const orderId = await placedOrder(askedId)
+    return eInvoices.describe(orderId, await documentsOf(orderId))
+  }
+
+  async function addBuyer(askedId: string, typed: EInvoiceBuyer) {
+    const orderId = await placedOrder(askedId)
+    const documents = await documentsOf(orderId)
+    if (documents.length === 0)
+      throw new HttpError(404, 'document_not_found', 'There is no invoice of this order yet.')
+    await eInvoices.addBuyer(orderId, documents, typed, clock())
+    return eInvoices.describe(orderId, documents)
+  }
+
+  async function sendEInvoice(
+    reply: FastifyReply,
+    asked: { readonly orderId: string; readonly paperId: string; readonly format: EInvoiceFormat },
+  ) {
+    const paper = await findTheirs(asked.orderId, asked.paperId)
+    const orderId = await placedOrder(asked.orderId)
+    const { body, name, type } = await eInvoices.file(orderId, paper, asked.format)
+    return sendFile(reply, body, name, type)
+  }
+
+  async function findTheirs(orderId: string, paperId: string): Promise<StoredBillingDocument> {
     const paper = await papers.find(paperId)
     const renewals = paper && paper.orderId !== orderId ? await listChildOrders(db, orderId) : []
     const isTheirs = paper?.orderId === orderId || renewals.some(({ id }) => id === paper?.orderId)
-    return sendPdf(reply, isTheirs ? paper : undefined)
+    if (!paper || !isTheirs)
+      throw new HttpError(404, 'document_not_found', 'There is no such paper.')
+    return paper
+  }
+
+  async function send(reply: FastifyReply, orderId: string, paperId: string) {
+    return sendPdf(reply, await findTheirs(orderId, paperId))
   }
 
   async function sendPdf(reply: FastifyReply, paper: StoredBillingDocument | undefined) {

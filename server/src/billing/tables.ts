@@ -2,6 +2,7 @@ import {
   type BillingDocumentKind,
   billingDocumentSchema,
 } from '@vitrine/domain/billing/billing-document'
+import { eInvoiceBuyerSchema } from '@vitrine/domain/billing/e-invoice'
 import { index, integer, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
@@ -53,6 +54,15 @@ export const heldDocuments = billingSchema.table(
   },
   (table) => [index('held_papers_order').on(table.orderId)],
 )
+
+/** What buyers add for the e-invoices of an order. */
+export const eInvoiceBuyers = billingSchema.table('e_invoice_buyers', {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id),
+  content: storedJson('billing.e_invoice_buyers.content', eInvoiceBuyerSchema).notNull(),
+  updatedAt: timestamptz().notNull(),
+})
 
 /** The last number of each series. */
 export const series = billingSchema.table('series', {

@@ -99,6 +99,7 @@ test('keeps customer names only where the law requires', () => {
   )
   expect(staying.toSorted()).toEqual([
     // Tax law.
+    'billing.e_invoice_buyers.content',
     'billing.papers.content',
     // Needed until the final email is sent.
     'privacy.erasures.address',

@@ -1,4 +1,6 @@
 import type { Prices } from '@vitrine/domain/catalog/plans'
+import type { PostalAddress } from '@vitrine/domain/billing/billing-details'
+import type { EInvoiceSeller } from '@vitrine/domain/billing/e-invoice'
 import { findPriceReductionFaults } from '@vitrine/domain/law/price-reductions'
 import {
   findUnsignedClaims,
@@ -100,6 +102,21 @@ export function legalSellerOf({ current }: Pick<Settings, 'current'>): LegalSell
   const { group: _law, buyers: _buyers, ...law } = current('law')
   const brand = current('brand')
   return { ...seller, ...law, name: name || brand.name, email: brand.supportEmail }
+}
+
+/** The seller's address in parts; null unless the owner entered all of them. */
+export function sellerAddress(seller: SettingOf<'seller'>): PostalAddress | null {
+  const { street: line1, city, postalCode, country } = seller
+  const isWhole = [line1, city, postalCode, country].every(Boolean)
+  return isWhole ? { line1, line2: null, city, state: '', postalCode, country } : null
+}
+
+/** The seller as e-invoices name it today. */
+export function eInvoiceSeller({ current }: Pick<Settings, 'current'>): EInvoiceSeller {
+  const { register, representedBy, phone } = current('law')
+  const seller = current('seller')
+  const { taxId } = seller
+  return { address: sellerAddress(seller), taxId, register, contactName: representedBy, phone }
 }
 
 /** What a customer agrees to today. */

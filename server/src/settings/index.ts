@@ -8,8 +8,10 @@ export {
   currentAgreement,
   changedClaims,
   displayedPrices,
+  eInvoiceSeller,
   legalSellerOf,
   priceReductionFaults,
+  sellerAddress,
   unsignedClaims,
 } from './current-settings.ts'
 export type { SettingDefaults, Settings } from './current-settings.ts'

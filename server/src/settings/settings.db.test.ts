@@ -19,10 +19,11 @@ import {
 import { createSettingsModule } from './index.ts'
 import { saveSetting } from './save-setting.ts'
 
+const NO_PARTS = { street: '', postalCode: '', city: '', country: '' }
 const WEEK = { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC', holidays: [] }
 const defaults: SettingDefaults = {
   brand: { group: 'brand', name: 'Vitrine', supportEmail: 'help@example.com' },
-  seller: { group: 'seller', name: '', addressLines: [], taxId: '' },
+  seller: { group: 'seller', name: '', addressLines: [], taxId: '', ...NO_PARTS },
   law: {
     group: 'law',
     country: 'US',

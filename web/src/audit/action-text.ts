@@ -24,6 +24,8 @@ const DONE: Readonly<Record<string, string>> = {
   'PUT /api/admin/orders/:orderId/closing': 'Closed the order',
   'DELETE /api/admin/orders/:orderId/hold': 'Took the order off hold',
   'DELETE /api/admin/orders/:orderId/papers/:paperId/hold': 'Ended the hold of a document',
+  'PUT /api/orders/:paymentIntentId/e-invoices': 'Added details for e-invoices',
+  'PUT /api/admin/orders/:orderId/e-invoices': 'Added details for e-invoices',
   'POST /api/admin/orders/:orderId/rewordings/acceptances': 'Accepted a suggested wording',
   'PUT /api/admin/orders/:orderId/assignee': 'Changed who has the order',
   'PUT /api/admin/orders/:orderId/customer-email': 'Corrected the customer’s mail address',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { billingRoutes } from '@vitrine/contract/billing'
-import { routeUrl } from '../api/client.ts'
+import { request, routeUrl } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { routeQuery } from '../api/query-client.ts'
+import { EInvoices } from './e-invoices.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 
 /** The customer's receipts; renders nothing without any. */
@@ -28,6 +29,23 @@ export function CustomerInvoices({ access }: { access: OrderAccess }) {
           }
         />
       </div>
+      <EInvoices
+        className="mt-2"
+        title="E-invoice for your accounting"
+        source={{
+          key: 'e-invoices',
+          load: () => request(billingRoutes.readMyEInvoices, own),
+          save: (body) => request(billingRoutes.saveMyEInvoiceBuyer, { ...own, body }),
+          hrefOf: (paperId, format) =>
+            routeUrl(billingRoutes.downloadMyEInvoice, {
+              params: { ...own.params, paperId },
+              query: { ...own.query, format },
+            }),
+        }}
+        sellerNote={(parts) =>
+          `We have to add our ${parts} first. Write to us, and we tell you when it is ready.`
+        }
+      />
     </section>
   )
 }

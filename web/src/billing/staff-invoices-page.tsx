@@ -23,6 +23,7 @@ import { EmptyRoom } from '../ui/room.tsx'
 import { Status } from '../ui/status.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { useSearchParamSetter } from '../ui/use-search-param.ts'
+import { StaffEInvoices } from './staff-e-invoices.tsx'
 
 export const meta = () => privatePageHead('team', 'Invoices')
 
@@ -155,6 +156,7 @@ function Invoices({ invoices }: { invoices: readonly InvoiceRow[] }) {
           >
             PDF
           </a>
+          {opensOrders && <StaffEInvoices orderId={orderId} documentId={id} className="w-full" />}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { request, routeUrl } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { StaffEInvoices } from './staff-e-invoices.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 
 /**
@@ -52,6 +53,7 @@ export function StaffInvoices({ order }: { order: OrderResponse }) {
           routeUrl(billingRoutes.downloadBillingDocument, { params: { ...params, paperId: id } })
         }
       />
+      <StaffEInvoices orderId={order.id} />
       <ErrorNotice error={endHold.error} />
     </div>
   )

@@ -7,7 +7,7 @@ import {
 } from '@vitrine/domain/billing/address-rules'
 import { SelectField, TextField } from '../ui/field.tsx'
 import type { BillingForm } from './billing-form.ts'
-import { listCountries } from './countries.ts'
+import { listCountries } from '../ui/countries.ts'
 
 type AddressField = 'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country'
 type AddressForm = {

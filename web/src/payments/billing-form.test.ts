@@ -7,7 +7,7 @@ import {
   checkBillingForm,
   toCompanyDetails,
 } from './billing-form.ts'
-import { listCountries } from './countries.ts'
+import { listCountries } from '../ui/countries.ts'
 
 const complete = {
   name: 'Dana Whitlock',

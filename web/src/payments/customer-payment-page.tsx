@@ -220,7 +220,7 @@ function BillingFields(props: {
         <TextField
           {...text('company')}
           label="Company"
-          hint="If a business pays: its name as it should stand on the invoice"
+          hint="If a business pays: its name as it should stand on the invoice. My site then has the e-invoice, as Factur-X or XRechnung"
           optional
           autoComplete="organization"
           spellCheck={false}

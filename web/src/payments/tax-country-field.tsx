@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { SelectField } from '../ui/field.tsx'
-import { listCountries } from './countries.ts'
+import { listCountries } from '../ui/countries.ts'
 
 /** Asks for the country on the checkout, where the tax depends on it. */
 export function TaxCountryField(props: {

@@ -85,16 +85,25 @@ const seller: SettingForm<'seller'> = {
   title: 'Invoice details',
   about: 'Printed on new invoices and credit notes. Existing invoices do not change.',
   variables: 'SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID',
-  toValues: ({ name, addressLines, taxId }) => ({
-    name,
+  toValues: ({ group: _group, addressLines, ...set }) => ({
+    ...set,
     addressLines: addressLines.join('\n'),
-    taxId,
   }),
-  toSetting: ({ addressLines, ...typed }) => ({ ...typed, addressLines: linesOf(addressLines) }),
-  facts: ({ name, addressLines, taxId }) => [
+  toSetting: ({ addressLines, country = '', ...typed }) => ({
+    ...typed,
+    country: country.trim().toUpperCase(),
+    addressLines: linesOf(addressLines),
+  }),
+  facts: ({ name, addressLines, taxId, street, postalCode, city, country }) => [
     ['Name', name || 'The brand’s'],
     ['Address', addressLines.join('\n') || 'Not printed'],
     ['Tax number', taxId || 'Not printed'],
+    [
+      'E-invoices',
+      [street, postalCode, city, country].every(Boolean)
+        ? `${street}, ${postalCode} ${city}, ${country}`
+        : 'Not offered: enter street, postal code, city and country',
+    ],
   ],
   Fields: ({ form }) => (
     <>
@@ -117,8 +126,31 @@ const seller: SettingForm<'seller'> = {
         {...form.text('taxId')}
         label="Tax number"
         optional
-        hint="Printed after “Tax ID:”."
+        hint="Printed after “Tax ID:”. E-invoices need it: your VAT number with its country, such as DE123456789, or your tax number."
         autoComplete="off"
+      />
+      <TextField
+        {...form.text('street')}
+        label="Street, for e-invoices"
+        optional
+        hint="E-invoices need the address in parts. The telephone is taken from the legal notice."
+        autoComplete="off"
+      />
+      <TextField
+        {...form.text('postalCode')}
+        label="Postal code"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField {...form.text('city')} label="City" optional autoComplete="off" />
+      <TextField
+        {...form.text('country')}
+        label="Country"
+        optional
+        hint="Two letters, such as DE."
+        autoComplete="off"
+        autoCapitalize="characters"
       />
     </>
   ),
