@@ -1,4 +1,5 @@
 import { staffRoleSchema } from '@vitrine/domain/accounts/staff-roles'
+import { printableLine } from '@vitrine/domain/text/printable-line'
 import { z } from 'zod'
 import { emailAddress, timestamp, requiredText, route } from './route.ts'
 
@@ -89,6 +90,15 @@ const personResponse = z.object({
   active: z.boolean(),
 })
 export type PersonResponse = z.infer<typeof personResponse>
+
+const MAX_LANGUAGES = 30
+
+const profileResponse = z.object({
+  /** Null: the username is shown. */
+  displayName: z.string().nullable(),
+  /** Languages that the member writes, by name. */
+  languages: z.array(z.string()),
+})
 
 const teamRulesResponse = z.object({
   secondFactorForAll: z.boolean(),
@@ -241,6 +251,22 @@ export const accountRoutes = {
     },
     body: z.object({ role: staffRoleSchema, email: emailAddress.nullable() }),
     response: memberResponse,
+  }),
+  changeProfile: route('PUT /api/admin/people/:userId/profile', {
+    access: 'staff',
+    params: memberPath,
+    summary: 'Changes name and languages, of the own account or of one that the role manages',
+    errors: { member_not_found: 404, role_not_manageable: 403 },
+    body: z.strictObject({
+      displayName: printableLine(60)
+        .transform((name) => (name === '' ? null : name))
+        .nullable(),
+      languages: z
+        .array(printableLine(60).min(1, 'Name each language'))
+        .max(MAX_LANGUAGES, `Name at most ${MAX_LANGUAGES} languages`)
+        .overwrite((names) => [...new Set(names)]),
+    }),
+    response: profileResponse,
   }),
   disableMember: route('PUT /api/admin/team/:userId/disablement', {
     access: 'manager',

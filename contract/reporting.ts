@@ -194,7 +194,35 @@ export const reportResponse = z.object({
 })
 export type ReportResponse = z.infer<typeof reportResponse>
 
+export const workloadResponse = z.array(
+  z.object({
+    userId: z.uuid(),
+    username: z.string(),
+    /** Null: the username is shown. */
+    displayName: z.string().nullable(),
+    /** Languages that the member writes, by name. */
+    languages: z.array(z.string()),
+    /** Languages of the asked order that are not among them. */
+    unknownLanguages: z.array(z.string()),
+    /** Assigned orders that are not finished. */
+    open: z.int(),
+    /** Past their deadline. */
+    late: z.int(),
+    /** Due within 24 hours, without the late ones. */
+    soon: z.int(),
+    /** Hours until the next deadline that is not over; null: no clock runs. */
+    nextDueHours: z.number().nullable(),
+  }),
+)
+export type WorkloadResponse = z.infer<typeof workloadResponse>
+
 export const reportingRoutes = {
+  readWorkload: route('GET /api/admin/workload', {
+    access: 'staff',
+    query: z.object({ orderId: z.uuid().optional() }),
+    summary: 'Reads open orders and languages per member, best fit for an order first',
+    response: workloadResponse,
+  }),
   readReport: route('GET /api/admin/figures', {
     access: 'manager',
     query: reportQuery,

@@ -221,6 +221,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'PUT /api/admin/orders/:orderId/assignee': TEAM,
   'PUT /api/admin/orders/:orderId/presence': TEAM,
   'GET /api/admin/people': TEAM,
+  'PUT /api/admin/people/:userId/profile': TEAM,
+  'GET /api/admin/workload': TEAM,
   'GET /api/admin/team-rules': MANAGERS,
   'PUT /api/admin/team-rules': OWNERS,
   'GET /api/admin/acts': MANAGERS,

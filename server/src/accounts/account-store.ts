@@ -101,6 +101,12 @@ export async function lockOwners(tx: Transaction): Promise<User[]> {
   return tx.select().from(users).where(areOwners).orderBy(asc(users.id)).for('update')
 }
 
+/** Members who can work on orders, sorted by name. */
+export async function listWorkers(db: Database): Promise<User[]> {
+  const rows = await db.select().from(users).orderBy(asc(users.username))
+  return rows.filter(canWork)
+}
+
 /** Names of all members, sorted. */
 export async function listPeople(
   db: Database,

@@ -14,6 +14,7 @@ export {
   findUserByName,
   listOwners,
   listPeople,
+  listWorkers,
   lockUser,
 } from './account-store.ts'
 export { memberDisabled, passwordLinkMade, signInGuessed } from './events.ts'

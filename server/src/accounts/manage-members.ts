@@ -37,6 +37,8 @@ export async function invitePerson(
   if (!mayManage(by, person.role)) return { refused: 'role_not_manageable' }
   const user: User = {
     ...person,
+    displayName: null,
+    languages: [],
     id: randomUUID(),
     passwordHash: null,
     mustChangePassword: false,
@@ -79,6 +81,19 @@ export async function changeMember(
   if (!mayManage(by, changes.role)) return { refused: 'role_not_manageable' }
   if (changes.role !== 'owner' && isLast(user, owners)) return { refused: 'last_owner' }
   return { user: await updateUser(tx, user.id, changes), before: user }
+}
+
+/** Everybody changes their own profile. */
+export async function changeProfile(
+  tx: Transaction,
+  by: Pick<User, 'id' | 'role'>,
+  userId: string,
+  profile: Pick<User, 'displayName' | 'languages'>,
+): Promise<TeamResult> {
+  const user = await lockUser(tx, userId)
+  const refused = by.id === userId ? undefined : refusalFor(by, user)
+  if (!user || refused) return { refused: refused ?? 'member_not_found' }
+  return { user: await updateUser(tx, user.id, profile), before: user }
 }
 
 /** Ends sessions and links immediately. */

@@ -43,6 +43,8 @@ export const personal: PersonalData = {
       id: internal,
       username: teamColumn,
       email: teamColumn,
+      displayName: teamColumn,
+      languages: teamColumn,
       passwordHash: secretColumn(),
       mustChangePassword: teamColumn,
       role: teamColumn,

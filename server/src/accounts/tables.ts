@@ -21,6 +21,10 @@ export const users = accountsSchema.table('users', {
   email: text(),
   /** argon2id PHC string; null: invited, no password yet. */
   passwordHash: text(),
+  /** For colleagues; null: the username. */
+  displayName: text(),
+  /** Languages that the member writes, by name. */
+  languages: text().array().notNull().default([]),
   /** Set by someone else: the member must change it first. */
   mustChangePassword: boolean().notNull().default(false),
   role: text().$type<StaffRole>().notNull(),

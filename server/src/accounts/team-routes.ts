@@ -13,6 +13,7 @@ import {
 import { memberDisabled, passwordLinkMade } from './events.ts'
 import {
   changeMember,
+  changeProfile,
   disableMember,
   enableMember,
   issuePasswordLink,
@@ -79,6 +80,18 @@ export function registerTeamRoutes(http: Http, app: AppContext): void {
     }),
   )
 
+  http.serve(accountRoutes.changeProfile, async ({ user, params, body, audit }) => {
+    const result = await db.transaction((tx) => changeProfile(tx, user, params.userId, body))
+    if ('refused' in result) throw refusalOf(result.refused)
+    audit({
+      about: result.user.username,
+      from: profileText(result.before),
+      to: profileText(result.user),
+    })
+    const { displayName, languages } = result.user
+    return { displayName, languages }
+  })
+
   http.serve(accountRoutes.disableMember, ({ user, params, audit }) =>
     answerMember(audit, user, 'disabled', async (tx) => {
       const result = await disableMember(tx, user, params.userId, clock())
@@ -140,6 +153,9 @@ export function registerTeamRoutes(http: Http, app: AppContext): void {
 }
 
 type Note = (noted: AuditDetails) => void
+
+const profileText = ({ displayName, languages }: User) =>
+  [displayName ?? 'no name', ...languages].join(', ')
 
 const standing = ({ role, disabledAt }: User) => (disabledAt === null ? role : `${role}, disabled`)
 

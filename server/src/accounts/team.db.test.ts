@@ -255,6 +255,33 @@ test('takes orders from a writer who becomes an accountant', async () => {
   expect((await invite('books', 'accountant', manager)).status).toBe(403)
 })
 
+test('lets members note their own languages, managers those of writers', async () => {
+  const { id, browser } = await joined('uma', 'writer')
+  const { id: otherId, browser: other } = await joined('vera', 'writer')
+  const { browser: manager } = await joined('nils', 'manager')
+  const noted = { displayName: 'Uma Reyes', languages: ['Polish', 'Polish', 'German'] }
+  const profile = (by: TestClient, whose: string, body: object = noted) =>
+    by.send('PUT', `/api/admin/people/${whose}/profile`, body)
+  expect((await profile(browser, id)).body).toEqual({
+    displayName: 'Uma Reyes',
+    languages: ['Polish', 'German'],
+  })
+  expect((await profile(other, id)).status).toBe(403)
+  expect((await profile(browser, otherId)).status).toBe(403)
+  expect((await profile(manager, id, { displayName: '', languages: [] })).body).toEqual({
+    displayName: null,
+    languages: [],
+  })
+  const [boss] = (await owner.send<Member[]>('GET', TEAM)).body.filter(({ you }) => you)
+  expect((await profile(manager, boss?.id ?? '')).status).toBe(403)
+  for (const wrong of [
+    { displayName: 'a\u202eb', languages: [] },
+    { ...noted, role: 'owner' },
+  ])
+    expect((await profile(browser, id, wrong)).status).toBe(400)
+  expect((await profile(owner, crypto.randomUUID())).status).toBe(404)
+})
+
 // @promise one-time-password: The one-time password is shown once and only allows setting a new one.
 test('allows nothing but a password change with the one-time password', async () => {
   const fresh = await startTestServer({ env: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' } })

@@ -200,6 +200,7 @@ test('audits routes of the desk', async () => {
   await desk('PUT', '/notice-settings', { mail: 'daily' })
   const { id } = await signInColleague(running, 'tove', 'writer')
   await desk('PUT', `/team/${id}`, { role: 'manager', email: 'tove@example.com' })
+  await desk('PUT', `/people/${id}/profile`, { displayName: 'Tove', languages: ['Danish'] })
   await desk('PUT', `/team/${id}/disablement`)
   await desk('DELETE', `/team/${id}/disablement`)
   await desk('POST', '/team', { username: 'ines', role: 'writer', email: 'ines@example.com' })

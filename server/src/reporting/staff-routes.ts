@@ -9,6 +9,7 @@ import { cacheSlowResults } from './slow-result-cache.ts'
 import { countEnding, listEnding } from './list-ending.ts'
 import { findOwnerInbox, listOwnerInbox } from './list-owner-inbox.ts'
 import { countViews, describeSearchHits, listQueue } from './list-queue.ts'
+import { readWorkload } from './read-workload.ts'
 import { readVisitsReport } from './visits-report.ts'
 import { readOrderReport } from './order-report.ts'
 import { searchOrders } from './search-orders.ts'
@@ -42,6 +43,7 @@ export function registerReportingRoutes(http: Http, app: AppContext): void {
       }
     },
   )
+  http.serve(reportingRoutes.readWorkload, ({ query }) => readWorkload(db, query.orderId, clock()))
   http.serve(reportingRoutes.readAllVisits, ({ query }) =>
     readVisitsReport(app, query.days, clock()),
   )

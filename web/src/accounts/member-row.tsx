@@ -1,7 +1,10 @@
 import type { MemberResponse } from '@vitrine/contract/accounts'
-import { STAFF_ROLE_NAMES } from '@vitrine/domain/accounts/staff-roles'
+import type { WorkloadResponse } from '@vitrine/contract/reporting'
+import { hasPermission, STAFF_ROLE_NAMES } from '@vitrine/domain/accounts/staff-roles'
 import { Button } from '../ui/button.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
+import { workloadText } from '@vitrine/domain/accounts/workload-text'
+import { EditProfile, languagesText } from './own-profile.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 
 /** A member with role, state and actions. */
@@ -9,13 +12,15 @@ export function MemberRow(props: {
   member: MemberResponse
   /** The signed-in user manages this account. */
   yours: boolean
+  /** Absent for members who don't work on orders. */
+  load: WorkloadResponse[number] | undefined
   busy: boolean
   onEdit: () => void
   onLink: () => void
   onDisable: () => void
   onEnable: () => void
 }) {
-  const { member, yours, busy, onEdit, onLink, onDisable, onEnable } = props
+  const { member, yours, load, busy, onEdit, onLink, onDisable, onEnable } = props
   const { username, email, role, state, secondFactor, you } = member
   const others = yours && !you
   return (
@@ -23,7 +28,7 @@ export function MemberRow(props: {
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold break-all">{username}</span>
-          <StatusChip tone={role === 'writer' || role === 'accountant' ? 'neutral' : 'glass'}>
+          <StatusChip tone={hasPermission(role, 'manage') ? 'glass' : 'neutral'}>
             {STAFF_ROLE_NAMES[role]}
           </StatusChip>
           {you && <StatusChip tone="neutral">You</StatusChip>}
@@ -35,12 +40,16 @@ export function MemberRow(props: {
           <span>Second factor {secondFactor ? 'on' : 'off'}</span>
           <Now member={member} />
         </p>
+        {load && <Work load={load} />}
       </div>
-      {yours && (
+      {(yours || you) && (
         <div className="-mx-4 flex flex-wrap gap-x-1" role="group" aria-label={username}>
-          <Button small variant="quiet" onClick={onEdit}>
-            Edit
-          </Button>
+          {yours && (
+            <Button small variant="quiet" onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          {load && <EditProfile profile={load} variant="quiet" />}
           {others && state !== 'disabled' && (
             <>
               <Button small variant="quiet" onClick={onLink}>
@@ -59,6 +68,16 @@ export function MemberRow(props: {
         </div>
       )}
     </li>
+  )
+}
+
+function Work({ load }: { load: WorkloadResponse[number] }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 text-caption text-muted">
+      {load.displayName !== null && <span>{load.displayName}</span>}
+      <span>Orders: {workloadText(load)}</span>
+      <span>{languagesText(load.languages)}</span>
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { NotificationEmail } from './notification-email.tsx'
 import { ActiveSessions } from './active-sessions.tsx'
+import { OwnProfile } from './own-profile.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
 import { StaffPage } from '../ui/staff-page.tsx'
@@ -39,7 +40,12 @@ export default function StaffAccountPage() {
         <>
           <SecondFactor account={data} onChanged={reload} />
           <ChangePassword username={data.username} onChanged={reload} />
-          {hasPermission(data.role, 'work') && <NotificationEmail />}
+          {hasPermission(data.role, 'work') && (
+            <>
+              <OwnProfile account={data} />
+              <NotificationEmail />
+            </>
+          )}
           <ActiveSessions
             sessions={data.sessions}
             onEnded={(after) => queryClient.setQueryData(query.queryKey, after)}

@@ -20,6 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
+import { useWorkload } from './own-profile.tsx'
 import { TeamPolicy } from './team-policy.tsx'
 import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
 import { StaffPage } from '../ui/staff-page.tsx'
@@ -35,6 +36,7 @@ export default function StaffTeamPage() {
   const team = useQuery({ ...query, refetchOnMount: 'always' })
   const [editing, setEditing] = useState<MemberResponse | 'new'>()
   const [asking, setAsking] = useState<{ for: 'link' | 'disable'; member: MemberResponse }>()
+  const loads = useWorkload().data
   const [link, setLink] = useState<PasswordLinkResponse>()
   const [message, setMessage] = useState('')
   const reload = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
@@ -112,6 +114,7 @@ export default function StaffTeamPage() {
               member={member}
               yours={yours.includes(member.role)}
               busy={enable.isPending && enable.variables.id === member.id}
+              load={loads?.find(({ userId }) => userId === member.id)}
               onEdit={() => setEditing(member)}
               onLink={() => ask('link', member)}
               onDisable={() => ask('disable', member)}

@@ -16,6 +16,7 @@ const DONE: Readonly<Record<string, string>> = {
   'POST /api/admin/team': 'Added a person',
   'POST /api/admin/team/:userId/password-links': 'Made a link for a new password',
   'PUT /api/admin/team/:userId': 'Changed a person’s role or mail address',
+  'PUT /api/admin/people/:userId/profile': 'Changed a person’s name or languages',
   'PUT /api/admin/team/:userId/disablement': 'Disabled a person',
   'DELETE /api/admin/team/:userId/disablement': 'Let a disabled person in again',
   'PUT /api/admin/password-link': 'Chose a password by a link',

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { accountRoutes } from '@vitrine/contract/accounts'
+import { accountRoutes, type PersonResponse } from '@vitrine/contract/accounts'
 import { type OrderResponse, orderingRoutes } from '@vitrine/contract/ordering'
+import { reportingRoutes, type WorkloadResponse } from '@vitrine/contract/reporting'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { languageWarning, nameText, workloadText } from '@vitrine/domain/accounts/workload-text'
 import { request } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
@@ -31,7 +33,11 @@ export function Assignment({ order, onDone }: { order: OrderResponse; onDone: ()
       }),
     onSettled: onDone,
   })
-  const others = people.filter(({ id, active }) => active && id !== assigneeId && id !== myId)
+  const workload = useQuery({
+    ...routeQuery(reportingRoutes.readWorkload, { query: { orderId } }),
+    refetchOnMount: 'always',
+  }).data
+  const others = (workload ?? []).filter(({ userId }) => userId !== assigneeId && userId !== myId)
   const may = orderAllows.assign(order) && myId !== undefined
   const isMine = assigneeId === myId
   const takeOrGive = () => assign.mutate(isMine ? null : (myId ?? null))
@@ -48,16 +54,11 @@ export function Assignment({ order, onDone }: { order: OrderResponse; onDone: ()
     },
     keysOn,
   )
-  const holder = people.find(({ id }) => id === assigneeId)?.username ?? 'a team member'
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <Status onlyChanges>
-          {assigneeId === null
-            ? 'Unassigned.'
-            : isMine
-              ? 'Assigned to you.'
-              : `Assigned to ${holder}.`}
+          {isMine ? 'Assigned to you.' : assigneeText(assigneeId, workload, people)}
         </Status>
         {may && (
           <>
@@ -77,6 +78,7 @@ export function Assignment({ order, onDone }: { order: OrderResponse; onDone: ()
           </>
         )}
       </div>
+      <LanguageWarning person={workload?.find(({ userId }) => userId === assigneeId)} />
       <ErrorNotice error={assign.error} className="mt-2" />
       {handing && (
         <HandOver
@@ -92,13 +94,32 @@ export function Assignment({ order, onDone }: { order: OrderResponse; onDone: ()
   )
 }
 
+function LanguageWarning({ person }: { person: WorkloadResponse[number] | undefined }) {
+  const warning = person && languageWarning(person)
+  return warning === undefined ? null : <p className="text-small text-muted">{warning}</p>
+}
+
+/** A member who no longer works on orders is in the list of people only. */
+function assigneeText(
+  assigneeId: string | null,
+  workload: WorkloadResponse | undefined,
+  people: readonly PersonResponse[],
+): string {
+  if (assigneeId === null) return 'Unassigned.'
+  const assigned = workload?.find(({ userId }) => userId === assigneeId)
+  const name = assigned ? nameText(assigned) : people.find(({ id }) => id === assigneeId)?.username
+  return `Assigned to ${name ?? 'a team member'}.`
+}
+
 function HandOver(props: {
-  people: readonly { id: string; username: string }[]
+  /** Best fit first. */
+  people: WorkloadResponse
   send: (userId: string) => Promise<void>
   onClose: () => void
 }) {
   const { people, send, onClose } = props
-  const form = useForm({ id: 'hand-over', initial: () => ({ to: people[0]?.id ?? '' }) })
+  const form = useForm({ id: 'hand-over', initial: () => ({ to: people[0]?.userId ?? '' }) })
+  const chosen = people.find(({ userId }) => userId === form.values.to)
   return (
     <Dialog
       open
@@ -112,12 +133,15 @@ function HandOver(props: {
         className="grid gap-5"
       >
         <SelectField {...form.text('to')} label="To">
-          {people.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {username}
+          {people.map((person) => (
+            <option key={person.userId} value={person.userId}>
+              {`${nameText(person)}: ${workloadText(person)}`}
             </option>
           ))}
         </SelectField>
+        <Status className="text-small text-muted empty:hidden">
+          {chosen && languageWarning(chosen)}
+        </Status>
         <ErrorNotice error={form.problems.page} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" small busy={form.state === 'sending'}>
