@@ -183,6 +183,8 @@ export type ReportTotals = z.infer<typeof reportTotals>
 export const reportResponse = z.object({
   /** Slow reports are cached for up to an hour. */
   countedAt: z.iso.datetime(),
+  /** The query of `all` and `groups` with its values, as it ran; the row of `all` has no key. */
+  sql: z.string(),
   by: z.enum(REPORT_GROUPS),
   all: reportTotals,
   /** `key`: plan ID, Monday, campaign, user ID, username, `card` or `by-hand`; empty: none. */

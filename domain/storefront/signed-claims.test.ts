@@ -5,6 +5,7 @@ import {
   defaultClaimCopy,
   findUnsignedClaims,
   renderClaims,
+  withoutOutdatedSignature,
 } from './signed-claims.ts'
 
 const SIGNATURE = { evidence: 'Orders of 2026', checkedOn: '2026-11-20', signedBy: 'Ada Quill' }
@@ -85,4 +86,21 @@ test('accepts words with and without a signature', () => {
 test('puts every figure in a row', () => {
   const shown = new Set<ClaimId>(Object.values(CLAIM_ROWS).flat())
   expect(CLAIM_IDS.filter((id) => 'figure' in defaultClaimTexts(id) && !shown.has(id))).toEqual([])
+})
+
+test('withdraws a signature with its words', () => {
+  const before = { ...defaultClaimTexts('winRate'), ...SIGNATURE }
+  const reworded = { ...before, label: 'of customers' }
+  expect(withoutOutdatedSignature(before, reworded)).toEqual({
+    ...reworded,
+    ...{ evidence: '', checkedOn: '', signedBy: '' },
+  })
+  for (const saved of [
+    before,
+    { ...before, signedBy: 'Noor' },
+    { ...reworded, checkedOn: '2026-11-29' },
+  ])
+    expect(withoutOutdatedSignature(before, saved)).toEqual(saved)
+  const first = { ...defaultClaimTexts('winRate'), label: 'of customers' }
+  expect(withoutOutdatedSignature(defaultClaimTexts('winRate'), first)).toEqual(first)
 })

@@ -46,6 +46,20 @@ function isDay(text: string): boolean {
 
 const isSigned = (texts: Texts) => Object.keys(unsigned).every((part) => texts[part]?.trim())
 
+/**
+ * A claim as it is saved: a signature counts for its words only, so new words without a new
+ * signature have none. Pure.
+ */
+export function withoutOutdatedSignature(before: Texts, saved: Texts): Texts {
+  const isSame = (names: readonly string[]) =>
+    names.every((name) => (before[name] ?? '') === (saved[name] ?? ''))
+  const [signature, words] = [
+    Object.keys(unsigned),
+    Object.keys(saved).filter((name) => !(name in unsigned)),
+  ]
+  return isSigned(before) && isSame(signature) && !isSame(words) ? { ...saved, ...unsigned } : saved
+}
+
 type TextsOf = (id: ClaimId) => Texts
 
 /** The claims that a live shop does not show, because nobody signed them. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { REPORT_STAGES, type ReportTotals, type ReportStage } from '@vitrine/contract/reporting'
 import { plans } from '@vitrine/domain/catalog/plans'
@@ -363,4 +364,21 @@ test('exports a row per group without formulas', async () => {
     ["'=cmd()", '1', '1', '0', '0', '26.99'],
     ['All', '1', '1', '0', '0', '26.99'],
   ])
+})
+
+test('writes the query that gives the same numbers', async () => {
+  await order([
+    [1, 'confirmed'],
+    [11, 'ready'],
+    [13, 'in_production'],
+    [33, 'preview-sent'],
+    [49, 'live'],
+  ])
+  const { sql: query, all } = await read()
+  expect(all).toMatchObject({ live: 1, delivered: 1, usedHours: 22 })
+  expect(query).not.toMatch(/\$\d/)
+  const counted = `select "live", "delivered", "onTime", "usedHours" from (\n${query}\n) as report where key is null`
+  const { rows } = (await database.db.execute(sql.raw(counted))) as { rows: object[] }
+  const { live, delivered, onTime, usedHours } = all
+  expect(rows).toEqual([{ live, delivered, onTime, usedHours }])
 })

@@ -11,6 +11,7 @@ import {
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { type PlanId, planIds, plans } from '@vitrine/domain/catalog/plans'
 import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { listPeople } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
@@ -45,7 +46,8 @@ export async function readOrderReport(
       return ((await tx.execute(statement)) as { rows: Found[] }).rows
     })
   }
-  const rows = await ask<Row>(sums(from, by, now))
+  const counting = sums(from, by, now)
+  const rows = await ask<Row>(counting)
   const waits = await ask<WaitRow>(waitingNow(from, by, now))
   const weeks = await ask<ReportResponse['weeks'][number]>(weekly(from, now))
   const [renewals = { paid: 0, receivedCents: 0, refundedCents: 0 }] = await ask<
@@ -82,6 +84,7 @@ export async function readOrderReport(
   })
   return {
     countedAt: now.toISOString(),
+    sql: written(counting),
     by,
     all: all ? of(all) : { ...NOTHING, stages: [], waits: [] },
     groups: (BY_SIZE.has(by) ? groups.toSorted((a, b) => b.placed - a.placed) : groups).slice(
@@ -91,6 +94,17 @@ export async function readOrderReport(
     weeks,
     renewals,
   }
+}
+
+/** A query as text that gives the same result: its values are dates, numbers and plain words. */
+function written(statement: SQL): string {
+  const { sql: text, params } = new PgDialect().sqlToQuery(statement)
+  return text
+    .replaceAll(/\$(\d+)/g, (_, place: string) => {
+      const value = params[Number(place) - 1]
+      return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+    })
+    .trim()
 }
 
 const BY_SIZE: ReadonlySet<ReportGroup> = new Set(['campaign', 'person', 'worker'])

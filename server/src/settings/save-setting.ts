@@ -1,5 +1,6 @@
 import type { Actor } from '@vitrine/domain/audit/actor'
-import type { Setting, SettingGroup } from '@vitrine/domain/settings/settings'
+import { claimOfGroup, type Setting, type SettingGroup } from '@vitrine/domain/settings/settings'
+import { withoutOutdatedSignature } from '@vitrine/domain/storefront/signed-claims'
 import type { Transaction } from '../platform/database.ts'
 import type { SettingDefaults } from './current-settings.ts'
 import type { Version } from './tables.ts'
@@ -54,10 +55,17 @@ async function add(
   const newest = await findNewest(tx, group)
   if ((newest?.n ?? 0) !== since) return { refused: 'saved-since', newest }
   const before = newest?.setting ?? defaults[group]
-  if (JSON.stringify(before) === JSON.stringify(given.setting))
-    return { refused: 'nothing-changed' }
-  const saved = { ...given, group, n: since + 1, at: now, savedBy: by, note }
+  // An earlier version has the signature of its words.
+  const setting =
+    given.restores === null ? withoutSignature(group, before, given.setting) : given.setting
+  if (JSON.stringify(before) === JSON.stringify(setting)) return { refused: 'nothing-changed' }
+  const saved = { ...given, setting, group, n: since + 1, at: now, savedBy: by, note }
   // A concurrent save blocks here and then finds the number taken.
   if (await insertVersion(tx, saved)) return { before, saved }
   return { refused: 'saved-since', newest: await findNewest(tx, group) }
+}
+
+function withoutSignature(group: SettingGroup, before: Setting, saved: Setting): Setting {
+  if (claimOfGroup(group) === undefined || !('texts' in before) || !('texts' in saved)) return saved
+  return { ...saved, texts: withoutOutdatedSignature(before.texts, saved.texts) }
 }

@@ -15,9 +15,11 @@ import {
   displayedPrices,
   priceReductionFaults,
   type SettingDefaults,
+  unsignedClaims,
 } from './current-settings.ts'
 import { createSettingsModule } from './index.ts'
-import { saveSetting } from './save-setting.ts'
+import type { Transaction } from '../platform/database.ts'
+import { restoreSetting, saveSetting } from './save-setting.ts'
 
 const NO_PARTS = { street: '', postalCode: '', city: '', country: '' }
 const WEEK = { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC', holidays: [] }
@@ -163,4 +165,35 @@ test('shows an unproved promotion to nobody who pays under European law', async 
   await put({ ...defaults.campaign, endsAt: days(50).toISOString() }, 0, days(40))
   expect(priceReductionFaults(settings, true, days(41))).toEqual([])
   expect([shown(true, days(41)), shown(true, days(51))]).toEqual([50, null])
+})
+
+// @promise signature-of-words: A claim whose words change loses its signature and leaves a live shop.
+test('withdraws the signature when a claim changes', async () => {
+  const settings = createSettings(database.db, defaults)
+  const group = 'claim-winRate'
+  const sign = async (part: Record<string, string>, since: number) => {
+    const { texts } = settings.current(group)
+    const setting = { group, texts: { ...texts, ...part } } as const
+    await database.db.transaction((tx) =>
+      saveSetting(tx, defaults, { group, since, by: 'staff:noor', note: '', setting }, MONDAY),
+    )
+    await settings.refresh()
+    return unsignedClaims(settings, true).length
+  }
+  const signature = { evidence: 'Orders of 2026', checkedOn: '2026-03-01', signedBy: 'Noor' }
+  const open = unsignedClaims(settings, true).length
+  expect(await sign(signature, 0)).toBe(open - 1)
+  expect(await sign({ figure: '99%' }, 1)).toBe(open)
+  expect(settings.current(group).texts).toMatchObject({ figure: '99%', signedBy: '' })
+  expect(await sign({ ...signature, figure: '97%' }, 2)).toBe(open - 1)
+  const before = (tx: Transaction) =>
+    restoreSetting(
+      tx,
+      defaults,
+      { group, since: 3, by: 'staff:noor', note: '', version: 1 },
+      MONDAY,
+    )
+  await database.db.transaction(before)
+  await settings.refresh()
+  expect(unsignedClaims(settings, true)).toHaveLength(open - 1)
 })

@@ -50,6 +50,7 @@ const answer = (
   countedAt = new Date(),
 ): ReportResponse => ({
   countedAt: countedAt.toISOString(),
+  sql: '',
   by,
   all,
   groups:

@@ -28,7 +28,7 @@ export function claimForm(id: ClaimId): SettingForm<`claim-${ClaimId}`> {
   return {
     title: claimName(id),
     about:
-      'Shown as a demonstration while no card is charged. With live payments it is shown only with evidence, day and name. If you change the words, check the evidence again.',
+      'Shown as a demonstration while no card is charged. With live payments it is shown only with evidence, day and name. New words without a new signature withdraw it.',
     variables: undefined,
     toValues: ({ texts }) => ({ ...texts }),
     toSetting: (typed) => ({
@@ -75,12 +75,22 @@ function ComputedFigures({ form }: { form: Form<SettingFormValues> }) {
           <p>Too few: figures are offered after twenty deliveries in a year.</p>
         )}
         <ul className="grid gap-2">
-          {claims.map((claim) => (
+          {claims.map(({ sql: query, ...claim }) => (
             <li key={claim.label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Button small variant="outline" onClick={() => form.change({ ...claim })}>
+              <Button
+                small
+                variant="outline"
+                onClick={() => form.change({ ...claim, signedBy: '' })}
+              >
                 Use “{claim.figure} {claim.label}”
               </Button>
               <span className="text-small text-muted">{claim.evidence}</span>
+              <details className="w-full min-w-0">
+                <summary className="min-h-11 cursor-pointer py-2">{`SQL of “${claim.figure}”, counted on ${claim.checkedOn}`}</summary>
+                <pre className="border-t border-line py-3 text-caption break-words whitespace-pre-wrap">
+                  {query}
+                </pre>
+              </details>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { computeClaims } from './computed-claims.ts'
 const report = (figures: Partial<ReportResponse['all']>) =>
   ({
     countedAt: '2026-11-28T20:00:00.000Z',
+    sql: 'with x as (…) select …',
     all: { placed: 430, live: 412, delivered: 425, onTime: 415, usedHours: 18.6, ...figures },
   }) as ReportResponse
 
@@ -18,7 +19,9 @@ test('computes claims from the report', () => {
   ])
   for (const claim of claims) {
     expect(claim.checkedOn).toBe('2026-11-28')
-    const texts = { ...claim, signedBy: 'Ada Quill' }
+    const { sql, ...words } = claim
+    expect(sql).toMatch(/^select .* from \(\nwith x as .*\n\) as report where key is null$/)
+    const texts = { ...words, signedBy: 'Ada Quill' }
     for (const [name, text] of Object.entries(texts))
       expect(checkClaimText('winRate', name, text, texts)).toBeUndefined()
   }
