@@ -9,6 +9,7 @@ import type { SeoLevel } from './seo/sitemap.ts'
 import { structuredData } from './seo/structured-data.ts'
 import { separateTexts } from './separate-texts.ts'
 import { baseCss, basePhotoCss, basePrintCss, minifyCss } from './templates/base-css.ts'
+import { firefoxPrintCss } from './templates/firefox-print-css.ts'
 import type { TemplateId } from './templates/manifest.ts'
 import { templates } from './templates/pages.ts'
 import type { Site } from './templates/template.ts'
@@ -101,10 +102,9 @@ function templateCss(id: TemplateId): string {
   const known = cssByTemplate.get(id)
   if (known !== undefined) return known
   const { css, printCss, typefaces } = templates[id]
-  const made =
-    fallbackCss(typefaces) +
-    fontStackCss(typefaces) +
-    minifyCss(`${baseCss}${css}@media print{${basePrintCss}${printCss}}`)
+  const rules = minifyCss(baseCss + css)
+  const print = minifyCss(basePrintCss + printCss) + firefoxPrintCss(rules)
+  const made = `${fallbackCss(typefaces)}${fontStackCss(typefaces)}${rules}@media print{${print}}`
   cssByTemplate.set(id, made)
   return made
 }

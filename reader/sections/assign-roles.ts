@@ -76,17 +76,18 @@ function prepare(
   secondWords: CountWords,
 ): { parts: Part[]; places: Part[] } {
   const places: Part[] = []
-  const parts: Part[] = []
+  const whole: Part[] = []
   for (const unit of units) {
     const neutral = firstWords(unit.text) === 0 && secondWords(unit.text) === 0
     if (placeScore(unit.text) >= 0.7 && neutral && units.length > 1) places.push(unit)
-    else
-      parts.push(
-        ...withoutTrailingPlace(unit, places, firstWords, secondWords).flatMap((part) =>
-          units.length > 1 ? divideAtComma(part, firstWords, secondWords) : [part],
-        ),
-      )
+    else whole.push(...withoutTrailingPlace(unit, places, firstWords, secondWords))
   }
+  // "Analyst, FP&A" above "Brightwater Utilities, Leeds": the line with the place is the employer.
+  const hasEmployer = (part: Part) =>
+    whole.some((other) => other !== part && other.hadPlace && firstWords(other.text) === 0)
+  const parts = whole.flatMap((part) =>
+    units.length > 1 && !hasEmployer(part) ? divideAtComma(part, firstWords, secondWords) : [part],
+  )
   if (parts.length === 1 && parts[0])
     return { parts: splitSingle(parts[0], firstWords, secondWords), places }
   return { parts, places }

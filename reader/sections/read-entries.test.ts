@@ -22,6 +22,16 @@ test('a role in the employer’s style ends its group', () => {
   expect(work?.map(({ name }) => name)).toEqual(['Northway Markets Inc', undefined])
 })
 
+test('a line with a place names the employer', () => {
+  const work = workOf(
+    '**Senior Analyst\nCalder Freight, London\n2019 – 2022\n* Rebuilt the forecast\n**Graduate Analyst, FP&A\nBrightwater Utilities, Leeds\n2016 – 2019\n* Took 190 sheets out of use',
+  )
+  expect(work).toMatchObject([
+    { position: 'Senior Analyst', name: 'Calder Freight', location: 'London' },
+    { position: 'Graduate Analyst, FP&A', name: 'Brightwater Utilities', location: 'Leeds' },
+  ])
+})
+
 test('titles beside dates may end in a full stop', () => {
   const work = workOf(
     '2015 – 2018\tRegistrar, Northgate Museum, Leeds.\n* Ran the loans desk\n2012 – 2015\tArchive Clerk, Harbour Trust, Hull.\nMoved nine rooms of paper.',

@@ -1,6 +1,8 @@
 /** Section names in the product's languages and a few more. */
+import { headingKeys, headingsByLanguage } from '@vitrine/domain/languages/section-headings'
 import { foldWords } from './fold-text.ts'
 import { kindOfWord } from './heading-stems.ts'
+import { siteHeadings } from './site-headings.ts'
 
 export type SectionKind =
   | 'summary'
@@ -343,10 +345,21 @@ khac|thong tin bo sung|thong tin them|thong tin khac
 }
 
 const phrases = new Map<string, SectionKind>()
-for (const [kind, text] of Object.entries(HEADINGS) as [SectionKind, string][])
-  for (const phrase of text.split(/[|\n]/)) {
-    const folded = foldWords(phrase)
+function addPhrases(kind: SectionKind, words: readonly string[]): void {
+  for (const word of words) {
+    const folded = foldWords(word)
     if (folded !== '' && !phrases.has(folded)) phrases.set(folded, kind)
+  }
+}
+
+for (const headings of [HEADINGS, siteHeadings])
+  for (const [kind, text] of Object.entries(headings) as [SectionKind, string][])
+    addPhrases(kind, text.split(/[|\n]/))
+for (const line of Object.values(headingsByLanguage))
+  for (const [i, word] of line.split('|').entries()) {
+    const key = headingKeys[i]
+    if (key === 'about') addPhrases('summary', [word])
+    else if (key && key in HEADINGS) addPhrases(key as SectionKind, [word])
   }
 
 /** Words around a section name that don't change its kind. */

@@ -41,7 +41,7 @@ export const ar: SiteCopy = {
   choice: 'القرار',
   effect: 'الأثر',
   decisions: 'القرارات',
-  releases: 'الإصدارات',
+  releases: 'إصدارات العمل',
   toolbox: 'الأدوات',
   systems: 'الأنظمة',
   trackRecord: 'السجل المهني',

@@ -59,7 +59,7 @@ export const cs: SiteCopy = {
   programme: 'Harmonogram',
   sheet: 'List',
   mandates: 'Mandáty',
-  biography: 'Životopis',
+  biography: 'Medailonek',
   index: 'Rejstřík',
   selectedWork: 'Vybrané práce',
   key: 'Klíčová čísla',

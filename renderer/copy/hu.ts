@@ -59,7 +59,7 @@ export const hu: SiteCopy = {
   programme: 'Ütemterv',
   sheet: 'Lap',
   mandates: 'Megbízatások',
-  biography: 'Életrajz',
+  biography: 'Rövid életrajz',
   index: 'Mutató',
   selectedWork: 'Válogatott munkák',
   key: 'Kulcsszámok',

@@ -56,7 +56,7 @@ export const nl: SiteCopy = {
   before: 'Voor',
   after: 'Na',
   notes: 'Noten',
-  programme: 'Planning',
+  programme: 'Werkprogramma',
   sheet: 'Blad',
   mandates: 'Mandaten',
   biography: 'Biografie',

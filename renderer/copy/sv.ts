@@ -44,7 +44,7 @@ export const sv: SiteCopy = {
   releases: 'Versioner',
   toolbox: 'Verktyg',
   systems: 'System',
-  trackRecord: 'Meriter',
+  trackRecord: 'Karriär',
   methods: 'Metoder',
   credentials: 'Behörigheter',
   figure: 'Figur',

@@ -44,7 +44,7 @@ export const vi: SiteCopy = {
   releases: 'Phiên bản',
   toolbox: 'Công cụ',
   systems: 'Hệ thống',
-  trackRecord: 'Thành tích',
+  trackRecord: 'Quá trình công tác',
   methods: 'Phương pháp',
   credentials: 'Bằng cấp',
   figure: 'Hình',

@@ -170,8 +170,9 @@ const textOf = (characters: Characters): string =>
   String.fromCodePoint(...[...characters].sort((a, b) => a - b))
 
 function axesOf({ weight, opsz, wdth }: FaceUse) {
+  // Firefox prints only the default weight as text. Archivo's is 600.
   const range = (value: number | readonly [number, number]) =>
-    typeof value === 'number' ? value : { min: value[0], max: value[1] }
+    typeof value === 'number' ? value : { min: value[0], max: value[1], default: value[0] }
   return {
     wght: range(weight),
     ...(opsz === undefined ? {} : { opsz }),

@@ -18,9 +18,11 @@ export const printCss = `
 .voice{padding-block:1rem}
 .voice p{font-size:1.2rem}
 .entries{padding-block:.7rem}
-.entries ol{grid-template-columns:1fr 1fr;gap:.6rem;padding-block-start:.5rem}
-.split,.quotes{padding-block:.7rem;gap:.4rem 1.5rem;grid-template-columns:8rem minmax(0,1fr)}
-.cards{padding-block:.7rem;gap:1rem 2rem;grid-template-columns:1fr 1fr}
+.entries h2{font-size:1.25rem}
+.entries ol{grid-template-columns:minmax(0,1fr);gap:.6rem;padding-block-start:.5rem}
+.split,.quotes{padding-block:.7rem;gap:.4rem 1.5rem;grid-template-columns:minmax(0,1fr)}
+.cards{padding-block:.7rem;columns:1}
+.quotes blockquote{grid-column:1}
 .about p{font-size:1rem}
 .row{padding:.6rem .8rem;gap:.2rem;break-inside:avoid}
 .pairs li{padding-block:.2rem}

@@ -16,6 +16,8 @@ h2{margin-block-end:.45rem;padding-block-start:.5rem;border-block-start:1px soli
 .licences h2,.shifts h2{border:0;padding:0}
 .unit,.row{grid-template-columns:6rem minmax(0,1fr) 11rem;padding-block:.6rem;break-inside:avoid}
 .pairs li{padding-block:.2rem}
+.skills,.listed{flex:1 1 100%}
+.checks{grid-template-columns:minmax(0,1fr);gap:.2rem}
 `
 
 export const printStyle: PrintStyle = { family: 'sans', header: 'start', headings: 'bar' }

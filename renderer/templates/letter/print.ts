@@ -15,6 +15,7 @@ h1{font-size:2.2rem}
 main>section+section,.strengths,.figures+section{margin-block-start:1rem}
 .mandates article{padding-block-end:.8rem;break-inside:avoid}
 h2{margin-block-end:.3rem}
+.strengths dt{display:block}
 .signature{font-size:1.6em;margin-block-start:.9rem}
 .foot{margin-block-start:.8rem;padding-block-start:.6rem}
 `

@@ -12,7 +12,12 @@ h1{font-size:3.2rem;padding-block:1rem .4rem}
 .measures strong{font-size:1.5rem}
 .note small{font-size:.85rem}
 .chapter{padding-block-start:.6rem}
-.chapter .block{padding-block:.5rem .7rem;break-inside:avoid}
+.chapter .block{display:flex;flex-direction:column;padding-block:.5rem .7rem;break-inside:avoid}
+.chapter .column,.chapter .margin{display:contents}
+.block h3{order:-3}
+.block .at{order:-2}
+.block .when{order:-1}
+.chapter .margin>*{margin-block-start:.3rem}
 .lists{gap:1.1rem;padding-block:.8rem}
 .pairs li{padding-block:.25rem}
 .end .column{padding-block-start:.6rem}

@@ -14,11 +14,11 @@ export const printCss = `
 .figures{margin-block-start:3mm}
 .figures dd{font-size:2rem}
 .about{padding-block-start:5mm;font-size:1.1rem}
-.index{gap:5mm;padding-block:5mm}
+.index{display:grid;grid-template-columns:minmax(0,1fr);gap:5mm;padding-block:5mm}
 .index h2,.end h2{font-size:1.3rem}
-.index>section{grid-template-columns:8rem 1fr;break-inside:avoid}
+.index>section{display:block;break-inside:avoid}
 .ledger li,.pairs li{padding-block:.2rem}
-.entries ol{grid-template-columns:1fr 1fr;gap:4mm 6mm}
+.entries ol{grid-template-columns:minmax(0,1fr);gap:4mm}
 .row{padding-block-start:.4rem;break-inside:avoid}
 .row h3{font-size:1.1rem}
 .run{font-size:1.2rem}

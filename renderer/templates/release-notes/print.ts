@@ -13,10 +13,14 @@ h2{margin-block-end:.8rem}
 .lead{font-size:1.5rem}
 .figures dl{margin-block-start:1.1rem;grid-template-columns:repeat(4,1fr)}
 .figures dd{font-size:1.4rem}
-.release{padding-block:.9rem;break-inside:avoid}
+.release,.row{display:block;padding-block:.9rem;break-inside:avoid}
+.stamp{display:block;padding-block-end:.3rem}
+.version:not(:only-child){display:none}
 .changes{gap:.35rem;margin-block-start:.5rem}
+.changes li{display:block}
+.changes b{padding-inline-end:.5rem}
 .scroll{padding:.8rem}
-.shelf{grid-template-columns:1fr 1fr;gap:.6rem;padding-block-end:1rem}
+.shelf{grid-template-columns:minmax(0,1fr);gap:.6rem;padding-block-end:1rem}
 .shelf>section{padding:.6rem .8rem;break-inside:avoid}
 .pairs li{padding-block:.35rem}
 .colophon{padding-block:.6rem 0}

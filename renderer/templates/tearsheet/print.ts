@@ -9,10 +9,12 @@ h1{font-size:2.9rem}
 .figures dl{grid-template-columns:repeat(4,1fr)}
 .figures dd{font-size:1.6rem}
 .figures dl>div{padding:.7rem .9rem}
-.body{grid-template-columns:minmax(0,1fr) 12.5rem;column-gap:1.6rem;padding-block-start:1.2rem}
+.body{display:block;padding-block-start:1.2rem}
 .record{gap:1.3rem}
-.side{gap:1.2rem;padding-inline-start:1rem}
-.columns,.row{grid-template-columns:5.6rem minmax(0,1fr) 6.4rem;column-gap:.9rem}
+.side{gap:1.2rem;padding:1.3rem 0 0;border:0}
+.columns{display:none}
+.row{grid-template-columns:5.6rem minmax(0,1fr);column-gap:.9rem}
+.row .result{grid-column:2;display:block;text-align:start}
 .row{padding-block:.65rem}
 .row,.pairs li{break-inside:avoid}
 .pairs li{padding-block:.3rem}
