@@ -82,6 +82,7 @@ test('works on a phone', async ({ browser, product }) => {
     [paths.staffClaims(orderId), 'claims as of'],
     [paths.staffNotices(), /^For you$/],
     [paths.staffContacts(), 'Do you write CVs in Czech?'],
+    [paths.staffRatings(), 'No reviews yet.'],
     [paths.staffVisits(), /^Left out: /],
     [paths.staffPortfolio(), /^Portfolio$/],
     [paths.staffFigures(), /^Time per stage$/],

@@ -12,7 +12,7 @@ import { decideRating, isRatable, withdrawRating, writeRating } from './write-ra
 const MOST_SHOWN = 50
 const MOST_LISTED = 200
 
-const READING = { limit: { max: 60, windowSeconds: 60 } }
+const READING = { limit: { max: 300, windowSeconds: 60 } }
 const WRITING = { limit: { max: 20, windowSeconds: 600 } }
 
 export function registerRatingRoutes(http: Http, app: AppContext): void {
