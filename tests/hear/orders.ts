@@ -1,5 +1,6 @@
 import type { MySiteResponse } from '@vitrine/contract/publishing'
 import type { PreviewRequestResponse, ReviewResponse } from '@vitrine/contract/reviews'
+import type { ReadingsResponse } from '@vitrine/contract/studio'
 import type { Resume } from '@vitrine/domain/resume/resume'
 import { STAFF } from '../../e2e/start-product.ts'
 import { cvBytes } from '../../reader/testing/cvs.ts'

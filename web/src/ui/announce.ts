@@ -20,6 +20,7 @@ const ACTS = ['keydown', 'pointerdown', 'click', 'input'] as const
 const MOVING_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta'])
 
 let hasActed = false
+let lastFocused: EventTarget | null = null
 const pending = new Map<Element, ReturnType<typeof setTimeout>>()
 const clearing = new Map<Element, ReturnType<typeof setTimeout>>()
 const spokenAtMs = new WeakMap<Element, number>()
@@ -29,11 +30,22 @@ export function listenForActs(): () => void {
   const remember = (event: Event) => {
     if (!(event instanceof KeyboardEvent && MOVING_KEYS.has(event.key))) hasActed = true
   }
+  const rememberFocus = ({ target }: FocusEvent) => {
+    lastFocused = target
+  }
   for (const act of ACTS) document.addEventListener(act, remember, true)
+  document.addEventListener('focusin', rememberFocus)
   return () => {
     for (const act of ACTS) document.removeEventListener(act, remember, true)
+    document.removeEventListener('focusin', rememberFocus)
   }
 }
+
+/** The focused element was removed. */
+const isFocusLost = () =>
+  document.activeElement === document.body &&
+  lastFocused instanceof Element &&
+  !lastFocused.isConnected
 
 /** A new page: what it shows at first is no result of an act. */
 export function forgetActs(): void {
@@ -53,20 +65,16 @@ export function announce(
   clearTimeout(pending.get(source))
   pending.delete(source)
   if (text === '') return
-  const speakSoon = (waitedMs: number) => {
-    const isFocusLost = document.activeElement === document.body
-    const wait = isFocusLost && waitedMs < FOCUS_WAIT_MS ? waitedMs + SETTLE_MS : null
-    pending.set(
-      source,
-      setTimeout(() => (wait === null ? speakNow() : speakSoon(wait)), SETTLE_MS),
-    )
-  }
   const speakNow = () => {
     pending.delete(source)
     const allowed = hasActed || options.urgent === true || options.unasked === true
     if (allowed && source.isConnected) speak(text, options)
   }
-  speakSoon(options.urgent ? FOCUS_WAIT_MS : 0)
+  const speakSoon = (mostMs: number) => {
+    const act = () => (mostMs > 0 && isFocusLost() ? speakSoon(mostMs - SETTLE_MS) : speakNow())
+    pending.set(source, setTimeout(act, SETTLE_MS))
+  }
+  speakSoon(options.urgent ? 0 : FOCUS_WAIT_MS)
 }
 
 function speak(text: string, { urgent, filler }: { urgent?: boolean; filler?: boolean }): void {

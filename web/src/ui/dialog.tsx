@@ -13,10 +13,21 @@ const PANEL =
 const FIELD =
   ':is(textarea, input:not([type=hidden], [type=file]), select, [role=slider]):not(:disabled)'
 
-/** Focuses the first field: on a button a typed space would press it. */
+/** Firefox and Orca say nothing of a text field that has the focus as it appears. */
+const FIELD_DELAY_MS = 100
+
+/**
+ * Focuses the first field: on a button a typed space would press it. Soon, or at once if it is
+ * typed into at once, as the field of a palette.
+ */
 function focusFirstField(panel: HTMLElement): boolean {
   const field = panel.querySelector<HTMLElement>(FIELD)
-  if (field !== null) focusVisibly(field)
+  const before = document.activeElement
+  const focus = () => {
+    if (document.activeElement === before) focusVisibly(field)
+  }
+  if (field?.matches('[role=combobox]')) focus()
+  else setTimeout(focus, FIELD_DELAY_MS)
   return field !== null
 }
 
