@@ -89,6 +89,10 @@ async function draft(staff: TestClient, path: string, wanted: Wanted): Promise<v
     const { status } = await draftFromCv(staff, orderId)
     if (status !== 200) throw new Error(`drafting was answered with ${status}`)
   }
+  // The CV is read in the background, and brings claims to the gate.
+  const isRead = async () =>
+    (await ok<ReadingsResponse>(staff, 'GET', `${path}/readings`)).cv.reading !== null
+  if ((await until(isRead, 60)) === null) throw new Error('The CV was not read')
   await nameSourcesOfGate(staff, orderId)
 }
 
