@@ -139,6 +139,14 @@ export const sourcesRoutes = {
     response: linkedInFileResponse,
     errors: { not_found: 404, file_exists: 409 },
   }),
+  readSourcePages: route('GET /api/admin/orders/:orderId/source-pages/:kind', {
+    access: 'staff',
+    params: orderPath.extend({ kind: z.enum(['cv', 'linkedin']) }),
+    audited: 'always',
+    summary: 'Reads the pages of a Word file as PDF, drawn by LibreOffice',
+    response: fileResponse('application/pdf'),
+    errors: { not_found: 404, pages_unavailable: 409 },
+  }),
   downloadLinkedInFile: route('GET /api/admin/orders/:orderId/linkedin-file', {
     ...orderRoute,
     audited: 'always',

@@ -1,6 +1,7 @@
 export { mergeReadings } from './merge/merge-readings.ts'
 export { type SandboxStatus, checkSandbox } from './network-sandbox.ts'
 export { createReader, type Reader } from './create-reader.ts'
+export { drawWordFile } from './draw-word-file.ts'
 export { readCv } from './read-cv.ts'
 export { checkOcrTools, type OcrTools, type OcrToolsStatus } from './ocr/ocr-tools.ts'
 export { SemaphoreTimeout } from './semaphore.ts'

@@ -12,6 +12,8 @@ export type ToolTask = {
   readonly processorSeconds: number
   /** Wall-clock limit for a hanging tool. */
   readonly timeoutMs: number
+  /** The command brings its own sandbox and limits. */
+  readonly isolatesItself?: boolean
 }
 
 /** Exit status; null if the tool exceeded a limit, died or could not start. */
@@ -26,7 +28,8 @@ const MEMORY_BYTES = 1024 * 1024 * 1024
  */
 export function runTool(task: ToolTask): Promise<ToolResult> {
   const { program, args, input, maxOutputBytes, timeoutMs } = task
-  const [first, ...rest] = [...findNetworkSandbox().command, ...limitsOf(task), program, ...args]
+  const around = task.isolatesItself ? [] : [...findNetworkSandbox().command, ...limitsOf(task)]
+  const [first, ...rest] = [...around, program, ...args]
   // One thread: more would only compete on a small machine.
   const env = { OMP_THREAD_LIMIT: '1', LC_ALL: 'C.UTF-8' }
   const child = spawn(first as string, rest, {

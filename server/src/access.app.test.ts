@@ -199,6 +199,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId/readings': TEAM,
   'POST /api/admin/orders/:orderId/linkedin-file': TEAM,
   'GET /api/admin/orders/:orderId/linkedin-file': TEAM,
+  'GET /api/admin/orders/:orderId/source-pages/:kind': TEAM,
   'DELETE /api/admin/orders/:orderId/linkedin-file': TEAM,
   'GET /api/admin/orders/:orderId/linkedin-file/fields': TEAM,
   'PUT /api/admin/orders/:orderId/people': TEAM,
@@ -395,6 +396,7 @@ function addressOf(route: Route, token: string): string {
     .replace(':orderId', orderId)
     .replace(/:(contactId|letterId|paperId|publicationId|itemId|pictureId|userId)/, randomUUID())
     .replace(':language', 'en')
+    .replace(':kind', 'cv')
     .replace(/:(revision|version)(?=\/|$)/, '1')
     .replace(':document', 'resume.pdf')
     .replace(':name', 'none.woff2')

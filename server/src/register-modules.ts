@@ -9,7 +9,7 @@ import {
   emailCopyDefaults,
   pageCopyDefaults,
 } from '@vitrine/domain/settings/settings'
-import { mergeReadings } from '@vitrine/reader'
+import { drawWordFile, mergeReadings } from '@vitrine/reader'
 import { createAccountsModule } from './accounts/index.ts'
 import type { Adapters } from './adapters.ts'
 import { createAddressesModule } from './addresses/index.ts'
@@ -202,7 +202,12 @@ export function registerModules(
       provider: payments.provider,
       eInvoices: createEInvoices(app.db, () => eInvoiceSeller(settings), pdfWorker.writeEInvoice),
     }),
-    createSourcesModule(app, { ...uploads, scanner, filesDaysOf: settings.fileRetentionDays }),
+    createSourcesModule(app, {
+      ...uploads,
+      scanner,
+      drawPages: drawWordFile,
+      filesDaysOf: settings.fileRetentionDays,
+    }),
     createOnboardingModule(app, uploads),
     createStudioModule(app, {
       files: uploads.files,

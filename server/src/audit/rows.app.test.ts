@@ -287,6 +287,7 @@ const NOT_WALKED: readonly string[] = [
   'DELETE /api/orders/:paymentIntentId/site-address/mail',
   'DELETE /api/orders/:paymentIntentId/site-address/registration',
   'GET /api/admin/orders/:orderId/linkedin-file',
+  'GET /api/admin/orders/:orderId/source-pages/:kind',
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv',
   'POST /api/admin/orders/:orderId/erasure',
   'POST /api/admin/orders/:orderId/files-erasure',

@@ -1,4 +1,5 @@
 import { type LinkedInFileResponse, sourcesRoutes } from '@vitrine/contract/sources'
+import type { DrawnPages } from '@vitrine/domain/sources/drawn-pages'
 import { requireTypedOrderNumber, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError, invalidFields } from '../platform/http.ts'
@@ -48,6 +49,31 @@ export function registerLinkedInFileRoutes(http: Http, deps: AppContext & Upload
     return sendFile(reply, body, file.fileName, file.fileType)
   })
 }
+
+const NO_PAGES: Readonly<Record<Extract<DrawnPages, { refused: string }>['refused'], string>> = {
+  'not-word': 'This file has no Word pages.',
+  'not-installed': 'LibreOffice is not installed here.',
+  'too-slow': 'LibreOffice took too long with this file.',
+  unreadable: 'LibreOffice could not draw this file.',
+}
+
+/** The pages of a Word file. PDFs are shown from the file itself. */
+export function registerSourcePagesRoute(
+  http: Http,
+  { db, clock, files, drawPages }: AppContext & Pick<Uploads, 'files'> & PageDeps,
+): void {
+  http.serve(sourcesRoutes.readSourcePages, async ({ params, actor, reply }) => {
+    const file = await findSourceFile(db, params.orderId, params.kind)
+    const body = file && (await files.get(file.fileKey))
+    if (!body) throw new HttpError(404, 'not_found', 'There is no such file.')
+    const drawn = await drawPages(body)
+    if ('refused' in drawn) throw new HttpError(409, 'pages_unavailable', NO_PAGES[drawn.refused])
+    await db.transaction((tx) => recordDownload(tx, file, actor, clock()))
+    return sendFile(reply, drawn.pdf, 'pages.pdf', 'application/pdf')
+  })
+}
+
+export type PageDeps = { readonly drawPages: (file: Uint8Array) => Promise<DrawnPages> }
 
 /** Erasure on the customer's request; staff type the order number to confirm. */
 export function registerFileErasureRoute(http: Http, deps: EraseFilesDeps): void {

@@ -8,7 +8,12 @@ import { personal } from './personal.ts'
 import { registerPaymentEvidenceRoutes } from './payment-evidence-routes.ts'
 import { registerPhotoRoutes } from './photo-routes.ts'
 import type { Uploads } from './receive-file.ts'
-import { registerFileErasureRoute, registerLinkedInFileRoutes } from './file-routes.ts'
+import {
+  type PageDeps,
+  registerFileErasureRoute,
+  registerLinkedInFileRoutes,
+  registerSourcePagesRoute,
+} from './file-routes.ts'
 
 export { sourcesShare } from './backup-policy.ts'
 export { withReadingMetrics } from './reading-metrics.ts'
@@ -38,7 +43,9 @@ export {
 /** Source files of an order and their readings. */
 export function createSourcesModule(
   app: AppContext,
-  deps: Uploads & Pick<RetentionDeps, 'filesDaysOf'> & { readonly scanner: VirusScanner | null },
+  deps: Uploads &
+    PageDeps &
+    Pick<RetentionDeps, 'filesDaysOf'> & { readonly scanner: VirusScanner | null },
 ): Module {
   const scanQuarantine = scanQuarantineJob({
     ...app,
@@ -49,6 +56,7 @@ export function createSourcesModule(
   return {
     registerRoutes(http) {
       registerLinkedInFileRoutes(http, context)
+      registerSourcePagesRoute(http, context)
       registerFileErasureRoute(http, context)
       registerPhotoRoutes(http, context)
       registerPaymentEvidenceRoutes(http, context)

@@ -293,3 +293,15 @@ test('removes the file with its reading and redrafts from the CV', async () => {
   })
   expect((await staff.send('DELETE', `${api}/linkedin-file`)).status).toBe(404)
 })
+
+test('shows the pages of Word files only', async () => {
+  const pages = (kind: string) =>
+    staff.send<{ code: string; error: string }>('GET', `${api}/source-pages/${kind}`)
+  const pdf = await pages('cv')
+  expect([pdf.status, pdf.body.code, pdf.body.error]).toEqual([
+    409,
+    'pages_unavailable',
+    'This file has no Word pages.',
+  ])
+  expect((await pages('photo')).status).toBe(400)
+})

@@ -45,6 +45,7 @@ const DONE: Readonly<Record<string, string>> = {
   'PUT /api/admin/orders/:orderId/photo/pdf': 'Chose whether the PDF shows the photo',
   'DELETE /api/admin/orders/:orderId/photo': 'Took the photo away',
   'POST /api/admin/orders/:orderId/linkedin-file': 'Added a LinkedIn file',
+  'GET /api/admin/orders/:orderId/source-pages/:kind': 'Opened the pages of a file',
   'GET /api/admin/orders/:orderId/linkedin-file': 'Downloaded the LinkedIn file',
   'DELETE /api/admin/orders/:orderId/linkedin-file': 'Took the LinkedIn file away',
   'PUT /api/admin/orders/:orderId/people': 'Said whose site it is',

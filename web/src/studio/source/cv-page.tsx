@@ -1,8 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- Vite gives the file's address
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Box, CvReading, FieldSource } from '@vitrine/domain/sources/cv-reading'
+import { ApiError } from '../../api/client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { drawnScale } from './drawn-scale.ts'
@@ -14,10 +15,15 @@ export default function CvPage(props: {
   /** Null for an unreadable file, which is only displayed. */
   reading: CvReading | null
   source: FieldSource | null
+  /** Above the pages. */
+  note?: ReactNode
+  /** In place of the pages that can't be shown. */
+  fallback?: (fault: unknown, retry: () => void) => ReactNode
 }) {
-  const { address, reading, source } = props
+  const { address, reading, source, note, fallback } = props
   const { pdf, fault, retry } = usePdf(address)
   const zoom = usePageZoom()
+  if (fault !== null && fallback) return fallback(fault, retry)
   if (fault !== null) {
     return (
       <div className="p-4">
@@ -27,16 +33,19 @@ export default function CvPage(props: {
   }
   if (pdf === null) return <Loading>Opening the CV…</Loading>
   return (
-    <PageZoom zoom={zoom}>
-      {Array.from({ length: pdf.numPages }, (_, index) => (
-        <Page
-          key={`page ${index + 1}`}
-          pdf={pdf}
-          number={index + 1}
-          boxes={reading === null ? [] : boxesOn(index + 1, reading, source)}
-        />
-      ))}
-    </PageZoom>
+    <>
+      {note}
+      <PageZoom zoom={zoom}>
+        {Array.from({ length: pdf.numPages }, (_, index) => (
+          <Page
+            key={`page ${index + 1}`}
+            pdf={pdf}
+            number={index + 1}
+            boxes={reading === null ? [] : boxesOn(index + 1, reading, source)}
+          />
+        ))}
+      </PageZoom>
+    </>
   )
 }
 
@@ -158,7 +167,8 @@ function usePdf(address: string) {
     let opened: PDFDocumentProxy | null = null
     const open = async () => {
       const answer = await fetch(address, { credentials: 'include' })
-      if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+      if (!answer.ok)
+        throw new ApiError(answer.status, await answer.text(), answer.statusText, null)
       const data = new Uint8Array(await answer.arrayBuffer())
       const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
       GlobalWorkerOptions.workerSrc = workerUrl

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { LinkedInFileResponse } from '@vitrine/contract/sources'
 import type { FileReadingResponse, ReadingsResponse } from '@vitrine/contract/studio'
 import type { CvCorrection } from '@vitrine/domain/sources/cv-corrections'
-import type { SourceKind } from '@vitrine/domain/sources/cv-reading'
+import type { CvReading, SourceKind } from '@vitrine/domain/sources/cv-reading'
 import { isOcrReading } from '@vitrine/domain/sources/ocr'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,6 +13,7 @@ import { Loading, Spinner } from '../../ui/spinner.tsx'
 import { PaneHeader, readSetting, writeSetting } from '../panes/index.ts'
 import { CvText } from './cv-text.tsx'
 import { LinkedInFile } from './linkedin-file.tsx'
+import { WordPages } from './word-pages.tsx'
 import type { LineUse } from './highlight-lines.ts'
 
 // pdf.js is large, and not every writer opens the page view.
@@ -60,7 +61,6 @@ export function CvPane(props: CvPaneProps) {
     setLook(chosen)
     writeSetting(localStorage, LOOK, chosen)
   }
-  const hasPages = reading?.format === 'pdf'
   const source = uses.find((use) => use.field === field)?.source ?? null
   const unplaced = useMemo(
     () => [
@@ -108,7 +108,12 @@ export function CvPane(props: CvPaneProps) {
       )}
       {file.corrections.length > 0 && <Corrections corrections={file.corrections} />}
       {reading !== null &&
-        (look === 'page' && hasPages ? (
+        (look === 'page' && isWord(reading) ? (
+          <WordPages
+            key={`${shown} ${fileName}`}
+            {...{ orderId, kind: shown, fileName, reading, uses }}
+          />
+        ) : look === 'page' && reading.format === 'pdf' ? (
           <Suspense fallback={<Loading>Opening the file…</Loading>}>
             <CvPage key={address} address={address} reading={reading} source={source} />
           </Suspense>
@@ -126,6 +131,8 @@ export function CvPane(props: CvPaneProps) {
     </>
   )
 }
+
+const isWord = ({ format }: CvReading) => format === 'docx' || format === 'doc'
 
 const LOOK = 'editorSource'
 type Look = 'text' | 'page'
@@ -152,7 +159,7 @@ function CvPaneHeader(props: CvPaneProps & { look: Look; onLook: (look: Look) =>
           onChange={onShow}
         />
       )}
-      {file.reading?.format === 'pdf' && (
+      {file.reading !== null && (file.reading.format === 'pdf' || isWord(file.reading)) && (
         <SegmentedToggle
           small
           label={`Look of the ${FILE_NAMES[shown]}`}

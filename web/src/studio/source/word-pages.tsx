@@ -1,0 +1,79 @@
+import { sourcesRoutes } from '@vitrine/contract/sources'
+import type { CvReading, SourceKind } from '@vitrine/domain/sources/cv-reading'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { routeUrl } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { errorMessage } from '../../ui/error-message.ts'
+import { Loading } from '../../ui/spinner.tsx'
+import { Status } from '../../ui/status.tsx'
+import type { LineUse } from './highlight-lines.ts'
+import { PageZoom, usePageZoom } from './page-zoom.tsx'
+import { wordLines } from './word-lines.ts'
+
+const CvPage = lazy(() => import('./cv-page.tsx'))
+
+/** The pages of a Word file by LibreOffice; without it, a plain layout of the text that was read. */
+export function WordPages(props: {
+  orderId: string
+  kind: SourceKind
+  /** Another file has other pages. */
+  fileName: string | null
+  reading: CvReading
+  uses: readonly LineUse[]
+}) {
+  const { orderId, kind, fileName, reading, uses } = props
+  const params = { orderId, kind }
+  const address = `${routeUrl(sourcesRoutes.readSourcePages, { params })}#${encodeURIComponent(fileName ?? '')}`
+  return (
+    <Suspense fallback={<Loading>Drawing the pages…</Loading>}>
+      <CvPage
+        address={address}
+        reading={null}
+        source={null}
+        note={<Note>Drawn by LibreOffice. Word can break lines and pages elsewhere.</Note>}
+        fallback={(fault, retry) => (
+          <>
+            <Note retry={retry}>
+              {`${errorMessage(fault)} This is a plain layout of the text as it was read.`}
+            </Note>
+            <PlainLayout reading={reading} uses={uses} />
+          </>
+        )}
+      />
+    </Suspense>
+  )
+}
+
+function Note({ children, retry }: { children: ReactNode; retry?: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 py-1 text-caption text-muted">
+      <Status>{children}</Status>
+      {retry && (
+        <Button small variant="quiet" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PlainLayout({ reading, uses }: { reading: CvReading; uses: readonly LineUse[] }) {
+  const zoom = usePageZoom()
+  return (
+    <PageZoom zoom={zoom}>
+      <div className="bg-surface px-[8%] py-[7%] shadow-exhibit" dir="auto">
+        {wordLines(reading, uses).map(({ id, kind, text }) =>
+          kind === 'heading' ? (
+            <p key={id} className="mt-4 mb-1 border-b border-line font-strong first:mt-0">
+              {text}
+            </p>
+          ) : (
+            <p key={id} className={kind === 'item' ? 'ml-5 list-item list-disc' : 'mt-0.5'}>
+              {text}
+            </p>
+          ),
+        )}
+      </div>
+    </PageZoom>
+  )
+}
