@@ -5,11 +5,18 @@
 // in between, over-long texts, other methods. Counts what the database holds afterwards. Ends with 1
 // if a review has no paid order, or if no honest one was stored.
 import { randomBytes } from 'node:crypto'
+import { openOnServer } from '../server/testing/test-database.ts'
 import { startTestServer } from '../server/testing/test-server.ts'
 import { tryRatings } from '../server/testing/try-ratings.ts'
+import { startTestPostgres } from '../tools/test-postgres.ts'
 
 const secret = randomBytes(32).toString('hex')
-const running = await startTestServer({ env: { APP_SECRET: secret, RATE_LIMIT_FACTOR: '1000000' } })
+// The embedded database runs one transaction at a time: nothing would come in between.
+const postgres = await startTestPostgres()
+const running = await startTestServer({
+  database: await openOnServer(postgres.url),
+  env: { APP_SECRET: secret, RATE_LIMIT_FACTOR: '1000000' },
+})
 const began = performance.now()
 const { tries, unpaid, foreign, honest, statuses } = await tryRatings(running, {
   secret,
@@ -27,4 +34,5 @@ process.stdout.write(
   ].join('\n'),
 )
 await running.close()
+await postgres.stop()
 process.exit(unpaid + foreign === 0 && honest > 0 ? 0 : 1)

@@ -14,13 +14,16 @@ export async function isRatable(db: Database, order: Order): Promise<boolean> {
   return mayRate(order, { wasLive: term !== undefined, isWithdrawn })
 }
 
+type RatingLink = { readonly orderId: string; readonly isOpened: (order: Order) => boolean }
+
 /**
  * Writes the review, or changes it: the order is locked, so that two windows, a refund and an
- * erasure come one after the other. The same words again change nothing. `isOpened`: the link opens the locked order.
+ * erasure come one after the other. The same words again change nothing. `isOpened`: the link opens
+ * the locked order.
  */
 export async function writeRating(
   tx: Transaction,
-  { orderId, isOpened }: { readonly orderId: string; readonly isOpened: (order: Order) => boolean },
+  { orderId, isOpened }: RatingLink,
   words: { readonly stars: number; readonly text: string; readonly name: string },
   now: Date,
 ): Promise<{ written: true } | { refused: 'invalid_link' | 'not_ratable' }> {
@@ -40,7 +43,7 @@ export async function writeRating(
 /** Possible whatever became of the order. Idempotent. */
 export async function withdrawRating(
   tx: Transaction,
-  { orderId, isOpened }: { readonly orderId: string; readonly isOpened: (order: Order) => boolean },
+  { orderId, isOpened }: RatingLink,
   now: Date,
 ): Promise<{ withdrawn: true } | { refused: 'invalid_link' }> {
   const order = await lockOrder(tx, orderId)
