@@ -119,6 +119,8 @@ export const createPaymentIntentBody = z.object({
   orderData: storedOrderData.nullish(),
   /** From the checkout, where the tax depends on it. ISO 3166-1 alpha-2. */
   taxCountry: countryCode.nullish(),
+  /** With it, where the tax depends on the state. */
+  taxState: boundedText(MAX_NAME).nullish(),
   /** From the payment page, printed on the receipt. */
   billingDetails: billingDetailsBody.nullish(),
   ...wishBody.shape,
@@ -271,6 +273,7 @@ export const paymentRoutes = {
     body: z.strictObject({
       planId: planIdSchema,
       country: countryCode,
+      state: boundedText(MAX_NAME).nullish(),
       vatNumber: taxIdSchema.nullish(),
     }),
     response: paymentQuoteResponse,

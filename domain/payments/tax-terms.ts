@@ -30,6 +30,8 @@ export const taxTermsSchema = z.object({
   isInclusive: z.boolean(),
   /** The buyer's country, ISO 3166-1 alpha-2; empty: not asked for. */
   country: z.string(),
+  /** Absent: not asked for. */
+  state: z.string().optional(),
   /** Absent: no VAT number was given. */
   vatCheck: vatCheckSchema.optional(),
 })

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defaultPageTexts } from '../storefront/page-copy.ts'
 import { euStandardRates } from './eu-vat.ts'
 import { quotePrice, quoteReceived, taxInRefund } from './money.ts'
 import {
   priceNote,
   renewalTaxTerms,
   SPECIFIED_TAX_RULE,
+  taxAnswer,
+  taxedByState,
   taxLabel,
   taxNotice,
   taxQuestions,
@@ -81,6 +84,43 @@ test.each([
   const terms = taxTermsFor(GERMAN, 'payment-page', { country: 'FR', vatCheck })
   expect(terms.kind).toBe(kind)
   expect(quotePrice(2499, terms).totalCents).toBe(kind === 'country' ? 2499 : 2083)
+})
+
+test('takes the rate of the state', () => {
+  const named = { name: 'Sales tax', isInclusive: false }
+  const rule: TaxRule = {
+    ...GERMAN,
+    sellerCountry: 'US',
+    rates: [
+      { country: 'US', percentHundredths: 0, ...named },
+      { country: 'US', state: 'CA', percentHundredths: 725, ...named },
+      { country: 'CA', state: 'ON', percentHundredths: 1300, ...named },
+    ],
+  }
+  const of = (country: string, state: string) => {
+    const { kind, percentHundredths } = taxTermsFor(rule, 'checkout', { country, state })
+    return [kind, percentHundredths]
+  }
+  expect(of('US', 'CA')).toEqual(['country', 725])
+  expect(of('US', 'OR')).toEqual(['country', 0])
+  expect(of('US', '')).toEqual(['country', 0])
+  expect(of('CA', 'ON')).toEqual(['country', 1300])
+  expect(of('CA', 'QC')).toEqual(['no-rate', 0])
+  expect([taxedByState(rule), taxedByState(GERMAN)]).toEqual(['US CA', ''])
+  const tax = taxTermsFor(rule, 'checkout', { country: 'US', state: 'CA' })
+  expect(renewalTaxTerms(rule, { tax, billing: null }).percentHundredths).toBe(725)
+  const billing = { country: 'US', state: 'California' }
+  expect(renewalTaxTerms(rule, { tax: null, billing }).percentHundredths).toBe(725)
+})
+
+test('answers about tax as the setting charges it', () => {
+  const { text1 = '' } = defaultPageTexts('answer-tax')
+  expect(text1).toContain('8% sales tax')
+  expect(taxAnswer(SPECIFIED_TAX_RULE, text1)).toBe(text1)
+  const vat = taxAnswer({ ...SPECIFIED_TAX_RULE, name: 'VAT' }, text1)
+  expect(vat).toContain('it adds 8% VAT.')
+  const none = taxAnswer({ ...SPECIFIED_TAX_RULE, mode: 'none' }, text1)
+  for (const answer of [none, taxAnswer(GERMAN, text1)]) expect(answer).not.toMatch(/\d/)
 })
 
 test('refuses the reverse charge at home and for other countries', () => {

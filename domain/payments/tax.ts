@@ -1,3 +1,4 @@
+import { stateCode } from '../billing/states.ts'
 import { formatPercent, NO_TAX, SPECIFIED_TAX, type TaxTerms, type VatCheck } from './tax-terms.ts'
 import { isEuCountry, vatPrefixOf } from './eu-vat.ts'
 
@@ -13,6 +14,8 @@ export const TAX_NAMES = ['Tax', 'Sales tax', 'VAT', 'MwSt.', 'TVA'] as const
 export type TaxRate = {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
+  /** Of the US or Canada, such as CA. Absent: the rate of the other states. */
+  readonly state?: string | undefined
   readonly percentHundredths: number
   /** "VAT". */
   readonly name: string
@@ -41,6 +44,8 @@ export const SPECIFIED_TAX_RULE: TaxRule = {
 export type TaxedBuyer = {
   /** Empty: not known, which counts as the seller's country. */
   readonly country: string
+  /** See `stateCode`; empty: not known. */
+  readonly state?: string
   readonly vatCheck?: VatCheck | undefined
 }
 
@@ -61,9 +66,10 @@ export function taxTermsFor(
   if (rule.mode === 'specified')
     return flow === 'payment-page' ? { ...SPECIFIED_TAX, name: rule.name } : NO_TAX
   const country = buyer.country || rule.sellerCountry
-  const { vatCheck } = buyer
-  const about = { country, ...(vatCheck && { vatCheck }) }
-  const rate = rule.rates.find((each) => each.country === country)
+  const { vatCheck, state } = buyer
+  const about = { country, ...(state && { state }), ...(vatCheck && { vatCheck }) }
+  const rates = rule.rates.filter((each) => each.country === country)
+  const rate = rates.find((each) => each.state === state) ?? rates.find((each) => !each.state)
   if (!rate) return { ...NO_TAX, name: rule.name, kind: 'no-rate', ...about }
   const { name, percentHundredths, isInclusive } = rate
   return {
@@ -78,13 +84,20 @@ export const renewalTaxTerms = (
   rule: TaxRule,
   order: {
     readonly tax: TaxTerms | null
-    readonly billing: { readonly country: string } | null
+    readonly billing: { readonly country: string; readonly state?: string } | null
   },
 ): TaxTerms =>
   taxTermsFor(rule, 'renewal', {
     country: order.tax?.country || order.billing?.country || '',
+    state: order.tax?.state ?? stateCode(order.billing?.country ?? '', order.billing?.state ?? ''),
     vatCheck: order.tax?.vatCheck,
   })
+
+/** Countries whose rates differ by state, separated by blanks. */
+export const taxedByState = ({ mode, rates }: TaxRule): string =>
+  mode === 'by-country'
+    ? [...new Set(rates.flatMap(({ country, state }) => (state ? [country] : [])))].join(' ')
+    : ''
 
 function isReverseCharged(
   { reverseCharge, sellerCountry }: TaxRule,
@@ -121,6 +134,21 @@ const NOTICES: Readonly<Record<TaxRule['mode'], (rule: TaxRule) => string>> = {
         ? ['A business of another EU country with a valid VAT number pays no VAT to us.']
         : []),
     ].join(' '),
+}
+
+/** The answer of the FAQ about tax; `specified`: its words for 8 %. */
+export const taxAnswer = ({ mode, name }: TaxRule, specified: string): string =>
+  mode === 'specified'
+    ? name === 'Tax'
+      ? specified
+      : specified.replace('8% sales tax', `8% ${name}`)
+    : ANSWERS[mode]
+
+const TO_THE_CENT =
+  'The sum you see before you press the button is the sum that is charged, to the cent.'
+const ANSWERS: Readonly<Record<Exclude<TaxRule['mode'], 'specified'>, string>> = {
+  none: `No payment page adds tax: the seller is not registered for it. ${TO_THE_CENT}`,
+  'by-country': `The tax depends on your country, and every payment page shows it before you pay. ${TO_THE_CENT}`,
 }
 
 /** For price lists; empty where the specification's prices stand alone. */

@@ -1,7 +1,7 @@
 import { CLAIM_IDS } from '../storefront/claims.ts'
 import { euStandardRates } from '../payments/eu-vat.ts'
 import { readTaxRate, writeTaxRate } from '../payments/tax-rate-line.ts'
-import { SPECIFIED_TAX_RULE } from '../payments/tax.ts'
+import { SPECIFIED_TAX_RULE, type TaxRate } from '../payments/tax.ts'
 import { expect, test } from 'vitest'
 import { defaultPrices } from '../catalog/plans.ts'
 import { defaultEmailTexts, EDITABLE_EMAILS } from '../email/email-copy.ts'
@@ -377,6 +377,20 @@ test('refuses tax by country without a table', () => {
     ...{ country: 'FI', percentHundredths: 2550, name: 'VAT', isInclusive: true },
   })
   expect(euStandardRates.map((each) => readTaxRate(writeTaxRate(each)))).toEqual(euStandardRates)
+})
+
+test('reads rates by state of the US and Canada only', () => {
+  const ofStates = ['US 0 Tax added', 'US-CA 7.25 Sales tax added', 'CA-ON 13 HST added']
+  const rates = ofStates.map(readTaxRate)
+  const tax = { group: 'tax', ...SPECIFIED_TAX_RULE, mode: 'by-country', sellerCountry: 'US' }
+  const parsed = parseSetting({ ...tax, rates })
+  expect('setting' in parsed && parsed.setting).toMatchObject({ rates })
+  expect(rates.map((rate) => writeTaxRate(rate as TaxRate))).toEqual(ofStates)
+  for (const line of ['US-XX 5 Tax added', 'DE-BY 5 Tax added', 'US- 5 Tax added'])
+    expect([
+      line,
+      'setting' in parseSetting({ ...tax, rates: [rates[0], readTaxRate(line)] }),
+    ]).toEqual([line, false])
 })
 
 test('names changed tax rates in the audit log', () => {

@@ -7,6 +7,7 @@ import {
   type EditableEmail,
   EDITABLE_EMAILS,
 } from '../email/email-copy.ts'
+import { statesOf } from '../billing/states.ts'
 import { BUYER_KINDS, LAW_COUNTRIES } from '../law/law-packs.ts'
 import { TAX_MODES, TAX_NAMES } from '../payments/tax.ts'
 import { writeTaxRate } from '../payments/tax-rate-line.ts'
@@ -71,18 +72,25 @@ const law = z.strictObject({
 })
 
 const RATE_LINE = 'Write each country on a line, such as “DE 19 MwSt. included” or “US 0 Tax added”'
-const taxRate = z.strictObject(
-  {
-    country: z.string(RATE_LINE).regex(/^[A-Z]{2}$/, RATE_LINE),
-    percentHundredths: z
-      .int(RATE_LINE)
-      .min(0, RATE_LINE)
-      .max(MAX_PERCENT_HUNDREDTHS, 'A rate is at most 50 %'),
-    name: line(20).min(1, RATE_LINE),
-    isInclusive: z.boolean(RATE_LINE),
-  },
-  RATE_LINE,
-)
+const taxRate = z
+  .strictObject(
+    {
+      country: z.string(RATE_LINE).regex(/^[A-Z]{2}$/, RATE_LINE),
+      state: z.string(RATE_LINE).optional(),
+      percentHundredths: z
+        .int(RATE_LINE)
+        .min(0, RATE_LINE)
+        .max(MAX_PERCENT_HUNDREDTHS, 'A rate is at most 50 %'),
+      name: line(20).min(1, RATE_LINE),
+      isInclusive: z.boolean(RATE_LINE),
+    },
+    RATE_LINE,
+  )
+  .refine(
+    ({ country, state }) =>
+      state === undefined || statesOf(country).some(({ code }) => code === state),
+    { error: 'Only the US and Canada have rates by state: write them as US-CA or CA-ON' },
+  )
 
 /** Whether tax is charged, and its name on page and receipt. */
 const tax = z
@@ -100,9 +108,11 @@ const tax = z
     rates: z
       .array(taxRate)
       .max(250, 'Use at most 250 countries')
-      .refine((rates) => new Set(rates.map(({ country }) => country)).size === rates.length, {
-        error: 'Name each country once',
-      })
+      .refine(
+        (rates) =>
+          new Set(rates.map(({ country, state }) => `${country}-${state}`)).size === rates.length,
+        { error: 'Name each country and state once' },
+      )
       .default([]),
   })
   .check(({ value, issues }) => {

@@ -33,6 +33,7 @@ const config: SiteConfig = {
   taxNotice: '',
   taxQuestions: '',
   taxCountry: '',
+  taxStates: '',
   priceNote: '',
   laterYears: '',
   withdrawalDisplay: 'none',

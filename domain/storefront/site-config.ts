@@ -46,6 +46,8 @@ export type SiteConfig = {
   readonly taxQuestions: string
   /** The country that they begin with, ISO 3166-1 alpha-2; may be empty. */
   readonly taxCountry: string
+  /** Countries whose tax depends on the state: see `taxedByState`. */
+  readonly taxStates: string
   /** Whether prices include tax; empty where they stand alone. */
   readonly priceNote: string
   /** What page and domain cost after the first year. */
@@ -119,6 +121,7 @@ export const tokenSiteConfig: SerializedSiteConfig = {
   taxNotice: '%TAX_NOTICE%',
   taxQuestions: '%TAX_QUESTIONS%',
   taxCountry: '%TAX_COUNTRY%',
+  taxStates: '%TAX_STATES%',
   priceNote: '%PRICE_NOTE%',
   laterYears: '%LATER_YEARS%',
   consentWords: '%CONSENT_WORDS%',

@@ -9,7 +9,13 @@ import {
   withdrawalNotice,
 } from '@vitrine/domain/law/law-packs'
 import { laterYearsNotice } from '@vitrine/domain/law/later-years'
-import { priceNote, taxLabel, taxNotice, taxQuestions } from '@vitrine/domain/payments/tax'
+import {
+  priceNote,
+  taxedByState,
+  taxLabel,
+  taxNotice,
+  taxQuestions,
+} from '@vitrine/domain/payments/tax'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { changedClaims, displayedPrices, legalSellerOf, type Settings } from './settings/index.ts'
@@ -74,6 +80,7 @@ function siteConfigOf(
     taxNotice: taxNotice(tax),
     taxQuestions: taxQuestions(tax),
     taxCountry: tax.sellerCountry,
+    taxStates: taxedByState(tax),
     priceNote: priceNote(tax),
     laterYears: laterYearsNotice(settings.current('hosting')),
     consentWords: consentWords(pack),

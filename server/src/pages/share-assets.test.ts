@@ -96,6 +96,7 @@ test('serves assets of another version like its own', async () => {
     taxNotice: '',
     taxQuestions: '',
     taxCountry: '',
+    taxStates: '',
     priceNote: '',
     laterYears: '',
     withdrawalDisplay: 'none',

@@ -35,6 +35,7 @@ const CONFIG = {
   taxNotice: '',
   taxQuestions: '',
   taxCountry: '',
+  taxStates: '',
   priceNote: '',
   laterYears: '',
   withdrawalDisplay: 'none',

@@ -35,6 +35,7 @@ export async function createManualOrder(
   const rule = deps.taxRule()
   const buyer = await readTaxedBuyer(deps, rule, {
     country: billing?.address.country,
+    state: billing?.address.state,
     vatNumber: billing?.taxId,
   })
   const plan = pricePlans(prices())[planId]

@@ -8,7 +8,12 @@ import {
   pricePlans,
 } from '@vitrine/domain/catalog/plans'
 import { quotePrice } from '@vitrine/domain/payments/money'
-import { type TaxedBuyer, type TaxRule, taxTermsFor } from '@vitrine/domain/payments/tax'
+import {
+  type TaxedBuyer,
+  taxedByState,
+  type TaxRule,
+  taxTermsFor,
+} from '@vitrine/domain/payments/tax'
 import type { Basket } from '../ordering/index.ts'
 
 type Refusal = { refused: string; fields: Record<string, string> }
@@ -28,6 +33,12 @@ export function readBasket(
   const read = readCustomer(body)
   if ('refused' in read) return read
   const flow = body.planId ? 'checkout' : 'payment-page'
+  const country = buyer.country || rule.sellerCountry
+  if (taxedByState(rule).split(' ').includes(country) && !buyer.state)
+    return refuse(
+      body.billingDetails ? 'billingDetails.address.state' : 'taxState',
+      'Enter your state, such as CA or California: the tax depends on it',
+    )
   const { price } = pricePlans(prices)[found.plan.id]
   const tax = taxTermsFor(rule, flow, buyer)
   const project = body.projectDetails

@@ -7,6 +7,7 @@ import {
 } from '@vitrine/contract/payments'
 import { type Prices, pricePlans } from '@vitrine/domain/catalog/plans'
 import { quotePrice } from '@vitrine/domain/payments/money'
+import { stateCode } from '@vitrine/domain/billing/states'
 import { type TaxedBuyer, type TaxRule, taxTermsFor } from '@vitrine/domain/payments/tax'
 import { type TaxTerms, taxTermsOf, termsLabel } from '@vitrine/domain/payments/tax-terms'
 import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
@@ -88,6 +89,7 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
       const rule = deps.taxRule()
       const buyer = await readTaxedBuyer(deps, rule, {
         country: body.billingDetails?.address.country ?? body.taxCountry,
+        state: body.billingDetails?.address.state ?? body.taxState,
         vatNumber: body.billingDetails?.taxId,
       })
       const result = readBasket(body, deps.prices(), { rule, buyer })
@@ -226,13 +228,16 @@ export async function readTaxedBuyer(
   rule: TaxRule,
   typed: {
     readonly country?: string | null | undefined
+    readonly state?: string | null | undefined
     readonly vatNumber?: string | null | undefined
   },
 ): Promise<TaxedBuyer> {
-  const { country, vatNumber } = typed
+  const { state, vatNumber } = typed
+  const country = typed.country ?? ''
   const isUsed = rule.mode === 'by-country' && rule.reverseCharge && vatNumber
   return {
-    country: country ?? '',
+    country,
+    state: stateCode(country || rule.sellerCountry, state ?? ''),
     vatCheck: isUsed ? await checkVatNumber(vatNumber) : undefined,
   }
 }

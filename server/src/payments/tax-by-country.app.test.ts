@@ -235,3 +235,54 @@ test('erases the VAT number and keeps the rate', async () => {
     ...{ isInclusive: true, country: 'FR' },
   })
 })
+
+test('asks for the state where the tax depends on it', async () => {
+  const { body } = await owner.send<{ group: string; versions: { n: number }[] }[]>(
+    'GET',
+    '/api/admin/settings',
+  )
+  const since = body.find(({ group }) => group === 'tax')?.versions.length ?? 0
+  const named = { name: 'Sales tax', isInclusive: false }
+  const setting = {
+    ...{ group: 'tax', mode: 'by-country', name: 'Sales tax' },
+    ...{ sellerCountry: 'US', reverseCharge: false },
+    rates: [
+      { country: 'US', percentHundredths: 0, ...named },
+      { country: 'US', state: 'CA', percentHundredths: 725, ...named },
+    ],
+  }
+  const saved = await owner.send('PUT', '/api/admin/settings/tax', { setting, since, note: '' })
+  expect([saved.status, saved.body]).toEqual([200, expect.anything()])
+  const customer = createTestClient(running.url)
+  const intent = (part: object) =>
+    customer.send<Opened & { fields: object }>('POST', '/api/create-payment-intent', {
+      ...{ planId: 'basic', customerInfo: formData },
+      ...part,
+    })
+  const refused = await intent({ taxCountry: 'US' })
+  expect([refused.status, refused.body.fields]).toEqual([400, { taxState: expect.any(String) }])
+  const unknown = {
+    ...billingDetails('US'),
+    address: { ...billingDetails('US').address, state: 'Cal' },
+  }
+  expect(
+    await intent({
+      planId: undefined,
+      priceId: 'price_basic',
+      orderData: { formData },
+      billingDetails: unknown,
+    }),
+  ).toMatchObject({
+    status: 400,
+    body: { fields: { 'billingDetails.address.state': expect.any(String) } },
+  })
+  for (const [taxState, taxCents] of [
+    ['California', 290],
+    ['OR', 0],
+  ] as const) {
+    const { body: opened } = await intent({ taxCountry: 'US', taxState })
+    expect(opened.quote).toMatchObject({ taxCents, totalCents: 3999 + taxCents })
+  }
+  const faq = await fetch(`${running.url}/faq`)
+  expect(await faq.text()).not.toContain('8% sales tax')
+})

@@ -8,8 +8,12 @@ import {
   defaultClaimCopy,
 } from '@vitrine/domain/storefront/signed-claims'
 import { laterYearsNotice } from '@vitrine/domain/law/later-years'
-import { taxNotice } from '@vitrine/domain/payments/tax'
-import { type PageValues, renderPageCopy } from '@vitrine/domain/storefront/page-copy'
+import { taxAnswer, taxNotice } from '@vitrine/domain/payments/tax'
+import {
+  defaultPageTexts,
+  type PageValues,
+  renderPageCopy,
+} from '@vitrine/domain/storefront/page-copy'
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
 import { type Agreement, agreementOf } from '@vitrine/domain/law/agreement'
 import {
@@ -81,9 +85,9 @@ export function createSettings(db: Database, defaults: SettingDefaults): Setting
         ),
       ),
     pageTexts: () =>
-      (words ??= renderPageCopy(
-        (block) => settings.current(`page-${block}`).texts,
-        pageValuesOf(settings),
+      (words ??= withTaxAnswer(
+        settings,
+        renderPageCopy((block) => settings.current(`page-${block}`).texts, pageValuesOf(settings)),
       )),
     onChange: (hear) => void hearers.push(hear),
     async refresh() {
@@ -95,6 +99,19 @@ export function createSettings(db: Database, defaults: SettingDefaults): Setting
   }
   return settings
 }
+
+/** The FAQ names the tax that is charged, also where an owner wrote it for another setting. */
+function withTaxAnswer(
+  { current }: Pick<Settings, 'current'>,
+  words: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const specified = defaultPageTexts('answer-tax')['text1'] ?? ''
+  const written = words[TAX_ANSWER] ?? specified
+  const answer = taxAnswer(current('tax'), written)
+  return answer === specified ? words : { ...words, [TAX_ANSWER]: answer }
+}
+
+const TAX_ANSWER = 'answer-tax.text1'
 
 /** The seller as the legal notice and emails name it. */
 export function legalSellerOf({ current }: Pick<Settings, 'current'>): LegalSeller {

@@ -38,7 +38,7 @@ import { TaxCountryField } from './tax-country-field.tsx'
 import { useConsent } from './use-consent.tsx'
 import { UNAVAILABLE_MESSAGE, usePaymentIntentRequest } from './use-payment-intent-request.ts'
 import { usePayment } from './use-payment.ts'
-import { summaryOf } from './use-tax-quote.ts'
+import { isTaxedByState, summaryOf } from './use-tax-quote.ts'
 
 export const meta: MetaFunction = () => privatePageHead('checkout')
 export const handle = { headerNote: <SecurePaymentNote /> }
@@ -116,15 +116,17 @@ function CheckoutForm(props: {
   const consent = useConsent()
   const { taxQuestions, taxCountry } = siteConfig()
   const dependsOnCountry = taxQuestions !== ''
-  const [country, setCountry] = useState(taxCountry)
+  const [place, setPlace] = useState({ country: taxCountry, state: '' })
+  const needsState = dependsOnCountry && isTaxedByState(place.country) && place.state === ''
 
-  const body = checkoutIntentBody(order, plan, dependsOnCountry ? country : '')
+  const body = checkoutIntentBody(order, plan, dependsOnCountry ? place : undefined)
   const { isRetrying, requestIntent } = usePaymentIntentRequest()
   // A query, so the page requests the intent once per visit. The server returns the same intent for
   // the same open order.
   const intent = useQuery({
     queryKey: ['payment-intent', body],
     queryFn: () => requestIntent(body),
+    enabled: !needsState,
     gcTime: 0,
   })
 
@@ -132,7 +134,9 @@ function CheckoutForm(props: {
   const quote = intent.data?.quote ?? (dependsOnCountry ? undefined : quoteWithoutTax(plan.price))
   const { subtotalCents, totalCents } = quote ?? quoteWithoutTax(plan.price)
   const isBusy = payment.phase.is !== 'ready'
-  const obstacle = obstacleText({ intent, library, isRetrying, isReady: payment.isLibraryReady })
+  const obstacle = needsState
+    ? 'Choose your state: the tax depends on it.'
+    : obstacleText({ intent, library, isRetrying, isReady: payment.isLibraryReady })
 
   const pay = async () => {
     const prepared = intent.data
@@ -188,7 +192,7 @@ function CheckoutForm(props: {
           {intent.isError && !intent.isFetching && (
             <IntentFailure error={intent.error} onRetry={() => void intent.refetch()} />
           )}
-          <TaxCountryField id="checkout-country" country={country} onChange={setCountry} />
+          <TaxCountryField id="checkout-country" {...place} onChange={setPlace} />
           <CardField
             id={form.idOf('card')}
             state={library}

@@ -97,7 +97,7 @@ function PaymentForm(props: {
     check: checkBillingForm,
   })
   const consent = useConsent()
-  const tax = useTaxQuote(plan, form.values.country)
+  const tax = useTaxQuote(plan, form.values)
   const { quote } = tax
   const isBusy = payment.phase.is !== 'ready'
   const { isRetrying, requestIntent } = usePaymentIntentRequest()

@@ -9,11 +9,11 @@ import type { BillingDetails } from './charge-card.ts'
 
 type IntentBody = z.input<(typeof paymentRoutes.createPaymentIntent)['body']>
 
-/** For the checkout. The page's plan overrides the stored one. `taxCountry`: empty: not asked for. */
+/** For the checkout. The page's plan overrides the stored one. `tax`: empty parts were not asked for. */
 export function checkoutIntentBody(
   order: OrderData,
   plan: PricedPlan,
-  taxCountry = '',
+  tax: { readonly country: string; readonly state: string } = { country: '', state: '' },
 ): IntentBody {
   const { customerInfo, projectDetails, customization, domain } = order
   return {
@@ -29,7 +29,8 @@ export function checkoutIntentBody(
       domainPreferences: named(domain.domainPreferences),
     },
     orderData: paymentShape(order, plan),
-    ...(taxCountry && { taxCountry }),
+    ...(tax.country && { taxCountry: tax.country }),
+    ...(tax.state && { taxState: tax.state }),
   }
 }
 

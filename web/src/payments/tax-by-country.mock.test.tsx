@@ -9,7 +9,7 @@ import { fakePaymentSettings, installFakeCardLibrary } from './testing/fake-card
 
 vi.mock('../shell/site-config.ts', async (load) => {
   const real = await load<typeof import('../shell/site-config.ts')>()
-  const tax = { taxLabel: '', taxQuestions: 'country-and-vat', taxCountry: 'DE' }
+  const tax = { taxLabel: '', taxQuestions: 'country-and-vat', taxCountry: 'DE', taxStates: 'US' }
   return { ...real, siteConfig: () => ({ ...real.siteConfig(), ...tax }) }
 })
 
@@ -30,6 +30,7 @@ const CONFIRM = 'POST /api/test-create-order'
 const email = 'ada@example.com'
 type Body = {
   taxCountry?: string
+  taxState?: string
   country?: string
   vatNumber?: string
   billingDetails?: { taxId?: string; address: { country: string } }
@@ -85,6 +86,22 @@ test('shows the tax of the country on the checkout', async () => {
   expect(page.calls(INTENT).at(-1)?.body).toMatchObject({ taxCountry: 'FR' })
   await page.press('Pay $64.99')
   await vi.waitFor(() => expect(page.calls(CONFIRM)).toHaveLength(1))
+})
+
+test('asks for the state before it opens a payment', async () => {
+  installFakeCardLibrary()
+  const page = await renderPage(CustomerCheckoutPage, {
+    at: '/checkout?plan=professional',
+    ...{ stored, answers },
+  })
+  await page.says('Pay $64.99')
+  const before = page.calls(INTENT).length
+  await choose('#checkout-country', 'US')
+  await page.says('Choose your state: the tax depends on it.')
+  expect(page.calls(INTENT)).toHaveLength(before)
+  await choose('#checkout-country-state', 'CA')
+  await vi.waitFor(() => expect(page.calls(INTENT)).toHaveLength(before + 1))
+  expect(page.calls(INTENT).at(-1)?.body).toMatchObject({ taxCountry: 'US', taxState: 'CA' })
 })
 
 test('takes the tax away for a VAT number', async () => {

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { statesOf } from '@vitrine/domain/billing/states'
 import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { SelectField } from '../ui/field.tsx'
+import { isTaxedByState } from './use-tax-quote.ts'
 import { listCountries } from '../ui/countries.ts'
 
 /** Asks for the country on the checkout, where the tax depends on it. */
 export function TaxCountryField(props: {
   id: string
   country: string
-  onChange: (country: string) => void
+  state: string
+  onChange: (place: { readonly country: string; readonly state: string }) => void
 }) {
-  const { id, country, onChange } = props
+  const { id, country, state, onChange } = props
   const { taxQuestions } = siteConfig()
   const [countries] = useState(() =>
     listCountries().map(({ code, name }) => ({ value: code, label: name })),
@@ -24,9 +27,24 @@ export function TaxCountryField(props: {
         label="Your country"
         autoComplete="country"
         value={country}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange({ country: target.value, state: '' })}
         options={countries}
       />
+      {isTaxedByState(country) && (
+        <div className="mt-5">
+          <SelectField
+            id={`${id}-state`}
+            label="Your state"
+            autoComplete="address-level1"
+            value={state}
+            onChange={({ target }) => onChange({ country, state: target.value })}
+            options={[
+              { value: '', label: 'Choose: the tax depends on it' },
+              ...statesOf(country).map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+          />
+        </div>
+      )}
       {taxQuestions === 'country-and-vat' && (
         <p className="mt-2 text-small text-muted">
           <span>A business with an EU VAT number? </span>

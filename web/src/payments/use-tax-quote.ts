@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CreatePaymentIntentResponse, paymentRoutes } from '@vitrine/contract/payments'
 import type { PlanId } from '@vitrine/domain/catalog/plans'
+import { stateCode } from '@vitrine/domain/billing/states'
 import { formatCents, quoteWithoutTax, quoteWithTax } from '@vitrine/domain/payments/money'
 import { request } from '../api/client.ts'
 import { siteConfig } from '../shell/site-config.ts'
@@ -14,7 +15,7 @@ export type ShownQuote = CreatePaymentIntentResponse['quote']
  */
 export function useTaxQuote(
   plan: { readonly id: PlanId; readonly price: number },
-  country: string,
+  { country, state = '' }: { readonly country: string; readonly state?: string },
 ) {
   const { taxLabel, taxQuestions } = siteConfig()
   const dependsOnCountry = taxQuestions !== ''
@@ -23,11 +24,17 @@ export function useTaxQuote(
   )
   // Set when the field is left: each number may be looked up.
   const [vatNumber, setVatNumber] = useState('')
+  const taxState = isTaxedByState(country) ? stateCode(country, state) : ''
   const answer = useQuery({
-    queryKey: ['payment-quote', plan.id, country, vatNumber],
+    queryKey: ['payment-quote', plan.id, country, taxState, vatNumber],
     queryFn: () =>
       request(paymentRoutes.quotePayment, {
-        body: { planId: plan.id, country, ...(vatNumber && { vatNumber }) },
+        body: {
+          planId: plan.id,
+          country,
+          ...(taxState && { state: taxState }),
+          ...(vatNumber && { vatNumber }),
+        },
       }),
     enabled: dependsOnCountry,
     placeholderData: keepPreviousData,
@@ -48,6 +55,9 @@ export function useTaxQuote(
     },
   }
 }
+
+export const isTaxedByState = (country: string): boolean =>
+  siteConfig().taxStates.split(' ').includes(country)
 
 /** Lines and total of the order summary; without a quote, "…". */
 export function summaryOf(quote: ShownQuote | undefined, showsTax: boolean) {

@@ -217,7 +217,7 @@ const law: SettingForm<'law'> = {
 const tax: SettingForm<'tax'> = {
   title: 'Tax',
   about:
-    'The payment page adds 8 % to the price, as specified. A seller who is not registered for the tax must not charge it. By country, every payment has the tax of the buyer’s country. Its name is printed on the page and on new receipts; orders that are paid stay as they are. An answer of the FAQ names it, too: change it under the page texts. Have your tax adviser confirm what you choose.',
+    'The payment page adds 8 % to the price, as specified. A seller who is not registered for the tax must not charge it. By country, every payment has the tax of the buyer’s country. Its name is printed on the page and on new receipts; orders that are paid stay as they are. The answer about tax in the FAQ follows. Have your tax adviser confirm what you choose.',
   variables: undefined,
   toValues: ({ mode, name, sellerCountry, reverseCharge, rates }) => ({
     ...{ mode, name, sellerCountry },
@@ -279,7 +279,7 @@ function CountryTaxFields({ form }: { form: Form<SettingFormValues> }) {
       <TextArea
         {...form.text('rates')}
         label="Rates"
-        hint="A country on each line: code, percent, name, and “included” in the listed price or “added” to it. Other countries pay no tax."
+        hint="A country on each line: code, percent, name, and “included” in the listed price or “added” to it. States of the US and Canada have lines of their own, such as US-CA. Other countries pay no tax."
         rows={10}
       />
       <p>

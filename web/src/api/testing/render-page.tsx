@@ -31,6 +31,7 @@ function siteConfigBlock(): HTMLElement {
     taxLabel: 'Tax (8%)',
     taxQuestions: '',
     taxCountry: '',
+    taxStates: '',
     priceNote: '',
   })
   return block
