@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './tools/find-chromium.ts'
+import { firefoxOptions } from './tools/firefox-options.ts'
 
 // Every worker process reads this file again; the answers are found once and handed on.
 process.env.JOURNEYS_CHROMIUM ||= findChromium({ windowless: true })
@@ -50,6 +51,13 @@ const launchOptions = (executablePath: string | undefined) => ({
   args: BROWSER_ARGS,
 })
 
+/** `ENGINE=firefox` runs the journeys in the installed Firefox ESR, without pictures. */
+const isFirefox = process.env.ENGINE === 'firefox'
+const { channel, executablePath } = firefoxOptions()
+const journeysIn = isFirefox
+  ? { ...devices['Desktop Firefox'], channel, launchOptions: { executablePath } }
+  : { launchOptions: launchOptions(process.env.JOURNEYS_CHROMIUM) }
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -67,7 +75,7 @@ export default defineConfig({
     {
       name: 'journeys',
       testIgnore: PICTURES,
-      use: { launchOptions: launchOptions(process.env.JOURNEYS_CHROMIUM) },
+      use: journeysIn,
     },
     {
       name: 'pictures',
