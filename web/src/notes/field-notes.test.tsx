@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { NotesResponse, TeamNote } from '@vitrine/contract/notes'
 import { renderPage } from '../api/testing/render-page.tsx'
@@ -71,4 +72,15 @@ test('adds a note to the last focused field', async () => {
   expect(page.calls(WRITE).map(({ body }) => body)).toMatchObject([
     { text: 'Is it 2008?', place: { language: 'en', field: '/work/$b/startDate' } },
   ])
+})
+
+test('asks a colleague about the field by one key', async () => {
+  const page = await open(answer(), { anchor: '/work/$b/startDate', label: 'Start' })
+  await page.says('Notes')
+  const event = new KeyboardEvent('keydown', { key: 'F3', shiftKey: true })
+  await act(async () => void document.dispatchEvent(event))
+  const field = document.activeElement
+  expect(field).toBeInstanceOf(HTMLTextAreaElement)
+  expect((field as HTMLTextAreaElement).value).toBe('@')
+  expect((field as HTMLTextAreaElement).selectionStart).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { useGlobalKeys } from '../ui/keyboard-shortcuts.ts'
 import { NotebookPen } from '../ui/icons.tsx'
 import { useId, useState } from 'react'
 import { noteRoutes, type TeamNote } from '@vitrine/contract/notes'
@@ -22,6 +23,13 @@ export function FieldNotes(props: FieldNotesProps) {
   const { orderId, language, field, find } = props
   const listId = useId()
   const [open, setOpen] = useState(false)
+  // Each press begins a new question.
+  const [asked, setAsked] = useState(0)
+  const ask = () => {
+    setOpen(true)
+    setAsked((times) => times + 1)
+  }
+  useGlobalKeys({ 'Shift F3': ask })
   const { data, take } = useNotes(orderId)
   const same = useNoteId()
   if (data === undefined) return null
@@ -39,6 +47,14 @@ export function FieldNotes(props: FieldNotesProps) {
       >
         <NotebookPen aria-hidden="true" size={16} strokeWidth={2} />
         {notes.length === 0 ? 'Notes' : notes.length === 1 ? '1 note' : `${notes.length} notes`}
+      </button>
+      <button
+        type="button"
+        onClick={ask}
+        title="Ask a colleague about the field (Shift F3)"
+        className="ml-5 inline-flex min-h-9 items-center rounded-xs text-link"
+      >
+        Ask a colleague
       </button>
       {open && (
         <section
@@ -67,7 +83,9 @@ export function FieldNotes(props: FieldNotesProps) {
             <p className="mt-3 text-muted">Select a field to add a note.</p>
           ) : (
             <NoteForm
+              key={`${field.anchor} ${asked}`}
               id="field-note"
+              {...(asked > 0 && { initial: '@', isFocused: true })}
               label={`Note on “${field.label}”`}
               hint="Type @ and a name to notify a colleague."
               button="Add note"
@@ -77,6 +95,7 @@ export function FieldNotes(props: FieldNotesProps) {
                 const body = { ...same.of(`${place.field}\n${text}`), text, place }
                 take(await request(noteRoutes.writeNote, { params: { orderId }, body }))
                 same.done()
+                setAsked(0)
               }}
             />
           )}

@@ -128,6 +128,8 @@ export function NoteForm(props: {
   label: string
   hint?: string
   initial?: string
+  /** Puts the cursor at the end of the text at once. */
+  isFocused?: boolean
   button: string
   /** Title of the error. */
   failed: string
@@ -142,11 +144,14 @@ export function NoteForm(props: {
     focus: 'first field',
   })
   const { onBlur, ...field } = form.text('text')
-  const isEdit = onCancel !== undefined
-  // The clicked button is unmounted.
+  // The clicked button of an edit is unmounted.
+  const isFocused = onCancel !== undefined || props.isFocused === true
   useEffect(() => {
-    if (isEdit) document.getElementById(field.id)?.focus()
-  }, [isEdit, field.id])
+    const area = document.getElementById(field.id)
+    if (!isFocused || !(area instanceof HTMLTextAreaElement)) return
+    area.focus()
+    area.setSelectionRange(area.value.length, area.value.length)
+  }, [isFocused, field.id])
   return (
     <form
       {...form.attributes}

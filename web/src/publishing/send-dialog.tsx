@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from '../ui/icons.tsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { LanguageStatusResponse } from '@vitrine/contract/publishing'
 import { openItemSchema } from '@vitrine/domain/publishing/gate'
@@ -146,6 +146,7 @@ export function SendForm<Values extends object>(props: {
   const send = async (values: Values) => {
     if (!isDisabled && !dialog.saving) await onSubmit(values)
   }
+  useSendKey(form.attributes.ref)
   return (
     <form {...form.attributes} onSubmit={form.submit(send)} className="grid gap-5">
       {chips}
@@ -203,6 +204,7 @@ export function SendForm<Values extends object>(props: {
             : part
               ? `${verb} ${languages[0] ?? 'nothing'}`
               : submit}
+          <kbd className="font-body text-caption font-normal opacity-80">Ctrl ↵</kbd>
         </Button>
         <Button small variant="outline" onClick={() => dialog.onOpenChange(false)}>
           Cancel
@@ -211,6 +213,20 @@ export function SendForm<Values extends object>(props: {
       </div>
     </form>
   )
+}
+
+/** Ctrl or Cmd with Enter submits, wherever the focus is. A held key does not. */
+function useSendKey(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (event.repeat || event.defaultPrevented) return
+      event.preventDefault()
+      form.current?.requestSubmit()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [form])
 }
 
 function Sentences(props: {

@@ -74,8 +74,11 @@ async function open(answer: OrderReviewResponse, mayBeSaved = true) {
     ),
     { at: '/admin/editor', answers: { [REVIEW]: { body: answer } } },
   )
-  const key = (name: string) =>
-    act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: name })))
+  const key = (name: string, modifiers: KeyboardEventInit = {}) =>
+    act(
+      async () =>
+        void document.dispatchEvent(new KeyboardEvent('keydown', { key: name, ...modifiers })),
+    )
   return { page, done, key }
 }
 
@@ -102,6 +105,20 @@ test('accepts nothing when saving the draft fails', async () => {
   await key('F10')
   await page.says('The draft is not saved yet.')
   expect(page.calls(ACCEPT)).toHaveLength(0)
+})
+
+test('answers Done and Not done by keys', async () => {
+  const { page, key } = await open(review(comment, suggestion))
+  await page.says('1 of 2 · 0 answered')
+  page.answers[`PUT /api/admin/orders/o1/review/items/${FIRST}/answer`] = {
+    body: review({ ...comment, answer: { verdict: 'done', words: '', at: AT } }, suggestion),
+  }
+  await key('F10', { ctrlKey: true })
+  await page.says('1 answered')
+  await page.says('2 of 2')
+  await key('F10', { ctrlKey: true, shiftKey: true })
+  await page.says('Reason for not doing it')
+  expect(document.activeElement?.tagName).toBe('TEXTAREA')
 })
 
 test('focuses the next item after each answer', async () => {

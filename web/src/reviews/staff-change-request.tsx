@@ -33,7 +33,7 @@ type StripProps = {
   onWritten: () => Promise<void>
 }
 
-/** The customer's change request, item by item: F4 goes to the next, F10 accepts a suggestion. */
+/** The customer's change request, item by item: F4 goes to the next, F10 accepts a suggestion, Ctrl F10 is "Done". */
 export function StaffChangeRequest(props: StripProps) {
   const { orderId } = props
   const review = useFreshQuery(reviewRoutes.readOrderReview, { params: { orderId } }).data
@@ -246,6 +246,14 @@ function Answer(props: {
   useEffect(() => {
     if (asking !== null) field.current?.focus()
   }, [asking])
+  useGlobalKeys(
+    asking === null && !busy
+      ? {
+          'Ctrl F10': () => onAnswer('done', ''),
+          'Ctrl Shift F10': () => setAsking('not-done'),
+        }
+      : {},
+  )
   if (asking !== null) {
     return (
       <form
@@ -295,7 +303,7 @@ function Answer(props: {
         busy={busy}
         onClick={() => onAnswer('done', '')}
       >
-        Done
+        Done <kbd className="font-body text-caption font-normal opacity-80">Ctrl F10</kbd>
       </Button>
       <Button small variant="outline" onClick={() => setAsking('done-differently')}>
         Done differently…

@@ -1,5 +1,6 @@
 import { useGlobalKeys } from '../ui/keyboard-shortcuts.ts'
 import type { Editor } from './draft-editor.tsx'
+import { findNextClaim } from './checks/index.ts'
 import { focusNextPane } from './panes/index.ts'
 
 /** Shortcuts that work in every field: Ctrl or Cmd with a letter, and function keys. */
@@ -13,7 +14,12 @@ export function useEditorShortcuts(
     F3: editor.leave,
     F6: focusNextPane,
     F7: editor.focusNextText,
+    'Shift F7': editor.openNextLanguage,
     F8: editor.focusNextConflict,
+    'Shift F8': () => {
+      const next = findNextClaim(editor.items, editor.language.code, editor.sources.field)
+      if (next) editor.actions.openField({ language: next.language, field: next.pointer })
+    },
     F9: () => setDialog('items'),
     'Shift F9': () => setDialog('hints'),
     'Ctrl s': () => void session.flush(),

@@ -23,7 +23,7 @@ type EditorDialog = 'preview' | 'publish' | 'items' | 'history' | 'hints'
 
 /** The visible pane, sections, editing mode and dialog, and the actions that change them. */
 export function useEditorView(
-  { order, language, first, startAt }: DraftEditorProps,
+  { order, language, languages, first, startAt }: DraftEditorProps,
   session: DraftSession,
   { field, conflicts, setActiveField, showSource }: ReturnType<typeof useSources>,
 ) {
@@ -115,6 +115,15 @@ export function useEditorView(
         setIsTranslating(true)
       })
       focusNextOpenText()
+    },
+    /** The next language after this one, and around. */
+    openNextLanguage: () => {
+      const at = languages.findIndex(({ code }) => code === language.code)
+      const next = languages[(at + 1) % languages.length]
+      if (next !== undefined && next.code !== language.code)
+        void navigate(
+          `${paths.staffEditor(order.id)}?${new URLSearchParams({ language: next.code })}`,
+        )
     },
     leave: () => void navigate(paths.staffOrder(order.id)),
     openClaims: async () => {
