@@ -7,6 +7,7 @@ import { allVisitsResponse, visitRange } from './visits.ts'
 
 /** Fields that a search matches, besides name, number, payment and messages. */
 export const searchMatchKind = z.enum([
+  'named',
   'works-at',
   'worked-at',
   'studied-at',
@@ -50,6 +51,8 @@ export const queueEntry = z.object({
 export type QueueEntry = z.infer<typeof queueEntry>
 
 export const MAX_SEARCH_RESULTS = 50
+/** Their IDs fit into an address. */
+export const MAX_EXPORTED_ORDERS = 100
 
 const queueViews = z.enum([
   'open',
@@ -238,6 +241,19 @@ export const reportingRoutes = {
     summary: 'Exports the report as CSV',
     response: fileResponse('text/csv'),
     errors: { report_pending: 503 },
+  }),
+  exportOrders: route('GET /api/admin/orders.csv', {
+    access: 'manager',
+    audited: 'always',
+    query: z.object({
+      /** Order IDs, separated by commas. */
+      ids: z
+        .string()
+        .transform((ids) => [...new Set(ids.split(','))])
+        .pipe(z.array(z.uuid()).min(1).max(MAX_EXPORTED_ORDERS)),
+    }),
+    summary: 'Exports chosen orders as CSV',
+    response: fileResponse('text/csv'),
   }),
   readAllVisits: route('GET /api/admin/visits', {
     access: 'staff',

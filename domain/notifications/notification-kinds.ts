@@ -8,6 +8,7 @@ export const NOTIFICATION_KIND_NAMES = {
   round: 'A list of changes came',
   approved: 'A preview was approved',
   late: 'An order is late',
+  approval: 'A version needs a second approval',
 } as const
 
 export type NotificationKind = keyof typeof NOTIFICATION_KIND_NAMES
@@ -35,4 +36,5 @@ export const defaultTeamNotifications: TeamNotifications = {
   round: 'daily',
   approved: 'daily',
   late: 'daily',
+  approval: 'daily',
 }

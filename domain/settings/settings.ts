@@ -315,6 +315,8 @@ const notices = z.strictObject({
   round: noticeMail,
   approved: noticeMail,
   late: noticeMail,
+  // Later than the others: settings from before lack it.
+  approval: noticeMail.default('daily'),
 })
 
 const INSTANT = 'Write the time in UTC, as 2026-12-24T18:00:00Z, or leave it empty'

@@ -278,6 +278,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/visits': TEAM,
   'GET /api/admin/figures': MANAGERS,
   'GET /api/admin/figures.csv': MANAGERS,
+  'GET /api/admin/orders.csv': MANAGERS,
   'GET /api/admin/orders/:orderId/hosting': TEAM,
   'POST /api/admin/orders/:orderId/hosting/renewals': MANAGERS,
   'POST /api/admin/orders/:orderId/conversation/messages': TEAM,

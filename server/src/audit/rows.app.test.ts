@@ -207,6 +207,7 @@ test('audits routes of the desk', async () => {
   await desk('PUT', '/team-rules', { secondFactorForAll: false })
   await desk('GET', '/acts.csv')
   await desk('GET', '/papers.csv')
+  await desk('GET', `/orders.csv?ids=${one.orderId}`)
   const byHand = randomUUID()
   await desk('POST', '/orders', {
     ...{ requestId: byHand, firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' },

@@ -1,7 +1,7 @@
 import { SPECIFIED_TAX } from '@vitrine/domain/payments/tax-terms'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rounds } from '../../../tools/test-rounds.ts'
 import { memoryFileStore } from '../../testing/memory-file-store.ts'
@@ -14,7 +14,7 @@ import { syncPayment } from '../payments/sync-payment.ts'
 import { issueReceipt } from './issue-documents.ts'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { billingDocumentsCsv } from './billing-documents-csv.ts'
-import { listBillingDocuments, nextSerialNumber } from './document-store.ts'
+import { listBillingDocuments, listInvoices, nextSerialNumber } from './document-store.ts'
 
 const MINUTE_MS = 60 * 1000
 const SELLER = { name: 'Vitrine', addressLines: [], taxId: null, email: 'team@vitrine.example' }
@@ -387,4 +387,18 @@ test('lists chargebacks for the accountant', async () => {
   expect(alerts.map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/the bank took\s+\$10\.00 of \$39\.99 back/),
   )
+})
+
+test('finds invoices by their buyer on an index', async () => {
+  await paidOrder()
+  const filter = { search: 'quill', since: undefined, until: undefined }
+  const query = listInvoices(till.db, filter, undefined, 20)
+  expect((await query).length).toBeGreaterThan(0)
+  const plan = await till.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_indexscan = off`)
+    const explain = sql`explain ${(query as unknown as SQLWrapper).getSQL()}`
+    return JSON.stringify(((await tx.execute(explain)) as { rows: unknown[] }).rows)
+  })
+  expect(plan).toContain('papers_buyer')
 })

@@ -58,6 +58,8 @@ export type InvoiceFilter = {
 /** The content as it is stored: version 1 had no wrapper. */
 const content = sql`coalesce(${billingDocuments.content}->'value', ${billingDocuments.content})`
 const buyer = sql`${content}->'buyer'`
+/** The expression of the index `papers_buyer`. */
+const buyerText = sql`(coalesce(${buyer}->>'name', '') || ' ' || coalesce(${buyer}->>'company', '') || ' ' || coalesce(${buyer}->>'email', ''))`
 
 function matchesInvoice({ search, since, until }: InvoiceFilter) {
   const number = search === undefined ? null : parseBillingDocumentNumber(search)
@@ -69,7 +71,7 @@ function matchesInvoice({ search, since, until }: InvoiceFilter) {
       ? and(eq(billingDocuments.series, number.series), eq(billingDocuments.place, number.place))
       : search === undefined || search === ''
         ? undefined
-        : sql`concat_ws(' ', ${buyer}->>'name', ${buyer}->>'company', ${buyer}->>'email') ilike ${pattern}`,
+        : sql`${buyerText} ilike ${pattern}`,
   )
 }
 

@@ -34,6 +34,8 @@ export const billingDocuments = billingSchema.table(
     unique('papers_number').on(table.series, table.place),
     unique('papers_once').on(table.kind, table.about),
     index('papers_order').on(table.orderId),
+    // Migration 0079 adds a trigram index on the buyer, `papers_buyer`.
+    index('papers_issued').on(table.issuedAt, table.id),
   ],
 )
 

@@ -2,6 +2,7 @@ import type { AppContext, Module } from '../platform/app-context.ts'
 import {
   notifyAssigned,
   notifyMentioned,
+  notifyOfApprovals,
   notifyOfCustomer,
   notifyLateOrdersJob,
 } from './subscriptions.ts'
@@ -30,6 +31,7 @@ export function createNotificationsModule(
     subscriptions: [
       notifyMentioned(context),
       notifyAssigned(context),
+      ...notifyOfApprovals(context),
       ...notifyOfCustomer(context),
     ],
     jobs: [notifyLateOrdersJob(context)],

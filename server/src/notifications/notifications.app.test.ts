@@ -9,6 +9,7 @@ import { signInColleague } from '../../testing/sign-in-colleague.ts'
 import { inMemoryJobQueue } from '../../testing/in-memory-job-queue.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
+  nameSourcesOfGate,
   newRequestId,
   buyPlan,
   orderPath,
@@ -245,6 +246,40 @@ test('notifies and emails once despite repeats and crashes', async () => {
     expect(mailed).toHaveLength(place + 1)
   }
   await sam.browser.send('PUT', '/api/admin/notice-settings', { mail: 'daily' })
+})
+
+test('notifies of a waiting second approval until somebody decides', async () => {
+  const api = `/api/admin/orders/${orderId}`
+  await noor.send('PUT', `${api}/drafts/en`, {
+    ...{ revision: 0, templateId: 'tearsheet', themeId: 'nomad' },
+    resume: { basics: { name: 'Ada Quill' } },
+  })
+  const ask = async () => {
+    await nameSourcesOfGate(noor, orderId)
+    const requestId = newRequestId()
+    const wish = { requestId, subdomain: 'ada-quill', reason: 'Agreed by phone' }
+    expect((await noor.send('POST', `${api}/publications`, wish)).status).toBe(200)
+    await running.jobsDone()
+    const { body } = await noor.send<{ waits: { versionHash: string } | null }>(
+      'GET',
+      `${api}/publications/${requestId}`,
+    )
+    return { path: `${api}/publications/${requestId}/signature`, hash: body.waits?.versionHash }
+  }
+  const approvals = async (who: TestClient) =>
+    (await read(who)).notices.flatMap(({ kind, by, read: seen }) =>
+      kind === 'approval' ? [{ by, seen }] : [],
+    )
+  const first = await ask()
+  expect(await approvals(sam.browser)).toEqual([{ by: 'noor', seen: false }])
+  expect(await approvals(noor)).toEqual([])
+  expect((await sam.browser.send('DELETE', first.path)).status).toBe(200)
+  expect(await approvals(sam.browser)).toEqual([{ by: 'noor', seen: true }])
+  const second = await ask()
+  expect((await approvals(sam.browser)).map(({ seen }) => seen)).toEqual([false, true])
+  const signed = await sam.browser.send('PUT', second.path, { versionHash: second.hash })
+  expect(signed.status).toBe(200)
+  expect((await approvals(sam.browser)).map(({ seen }) => seen)).toEqual([true, true])
 })
 
 test('sends no notification about an erased customer', async () => {

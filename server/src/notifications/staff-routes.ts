@@ -1,4 +1,8 @@
 import { notificationRoutes, type NotificationsResponse } from '@vitrine/contract/notifications'
+import {
+  NOTIFICATION_KINDS,
+  type TeamNotifications,
+} from '@vitrine/domain/notifications/notification-kinds'
 import { listNoteTexts } from '../notes/index.ts'
 import { findOrders } from '../ordering/index.ts'
 import type { Http } from '../platform/http.ts'
@@ -40,8 +44,9 @@ export function registerNotificationRoutes(http: Http, deps: NotificationDeps): 
   })
 
   function settingsOf({ email }: { readonly email: string | null }) {
-    const { mentioned, given, wrote, answered, round, approved, late } = deps.teamNotices()
-    return { team: { mentioned, given, wrote, answered, round, approved, late }, email }
+    const team = deps.teamNotices()
+    const ofKinds = NOTIFICATION_KINDS.map((kind) => [kind, team[kind]])
+    return { team: Object.fromEntries(ofKinds) as TeamNotifications, email }
   }
 
   async function describe(userId: string): Promise<NotificationsResponse> {

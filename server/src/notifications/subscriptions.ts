@@ -1,12 +1,20 @@
 /** Events that create notifications, and the job for late orders. */
+import { listPeople } from '../accounts/index.ts'
 import { customerWrote, findMessage } from '../conversation/index.ts'
 import { colleaguesMentioned } from '../notes/index.ts'
 import { listLateWork, lockOrder, type Order, orderAssigned } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type EventKind, on, type Subscription } from '../platform/events.ts'
 import { scheduled, EVERY_TEN_MINUTES, type Job, job, noPayload } from '../platform/jobs.ts'
+import {
+  listOrdersToApprove,
+  publicationDecided,
+  publicationWaits,
+  sitePublished,
+} from '../publishing/index.ts'
 import { previewApproved, roundSubmitted } from '../reviews/index.ts'
 import type { Notification } from './tables.ts'
+import { markApprovalsRead } from './notification-store.ts'
 import { type NotificationDeps, notifyMember } from './notify-member.ts'
 
 type Told = Pick<Notification, 'kind' | 'about'>
@@ -39,6 +47,34 @@ export const notifyAssigned = (deps: NotificationDeps): Subscription =>
         await notifyMember(tx, deps, telling, deps.clock())
       }),
   )
+
+/** Notifies everybody who can give the second approval, until somebody decides. */
+export const notifyOfApprovals = (deps: NotificationDeps): Subscription[] => [
+  on(
+    publicationWaits,
+    { name: 'notices.tell-approval', queue: 'mail' },
+    ({ orderId, publicationId, by }) =>
+      deps.db.transaction(async (tx) => {
+        if (!(await lockOrder(tx, orderId))) return
+        await markApprovalsRead(tx, orderId, deps.clock())
+        // Decided meanwhile.
+        if ((await listOrdersToApprove(tx, [orderId])).length === 0) return
+        const told = { kind: 'approval', orderId, about: publicationId, actor: by } as const
+        for (const { id } of await listPeople(tx))
+          await notifyMember(tx, deps, { ...told, userId: id }, deps.clock())
+      }),
+  ),
+  on(publicationDecided, { name: 'notices.end-refused', queue: 'mail' }, endApprovals(deps)),
+  on(sitePublished, { name: 'notices.end-approved', queue: 'mail' }, endApprovals(deps)),
+]
+
+const endApprovals =
+  (deps: NotificationDeps) =>
+  ({ orderId }: { orderId: string }) =>
+    deps.db.transaction(async (tx) => {
+      if ((await listOrdersToApprove(tx, [orderId])).length > 0) return
+      await markApprovalsRead(tx, orderId, deps.clock())
+    })
 
 export const notifyOfCustomer = (deps: NotificationDeps): Subscription[] => [
   onHeld(deps, customerWrote, 'notices.tell-wrote', async (tx, { messageId }) => {

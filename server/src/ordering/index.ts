@@ -87,7 +87,7 @@ export {
   orders,
   type StoredPlanChange,
 } from './tables.ts'
-export { findTagIds } from './tag-store.ts'
+export { listTags, findTagIds } from './tag-store.ts'
 
 // Events.
 export {

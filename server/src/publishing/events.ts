@@ -1,3 +1,4 @@
+import { actorSchema } from '@vitrine/domain/audit/actor'
 import { hideableContactSchema } from '@vitrine/domain/publishing/hidden-contact'
 import { z } from 'zod'
 import { eventKind } from '../platform/events.ts'
@@ -30,4 +31,18 @@ export const contactVisibilityChanged = eventKind('publishing.contact-switched',
   url: z.string(),
   hidden: z.array(hideableContactSchema),
   shown: z.array(hideableContactSchema),
+})
+
+/** A version waits for the approval of a second person. */
+export const publicationWaits = eventKind('publishing.publication-waits', {
+  orderId: z.uuid(),
+  publicationId: z.uuid(),
+  /** Who asked. */
+  by: actorSchema,
+})
+
+/** A waiting version was sent back or overtaken. An approved one is `sitePublished`. */
+export const publicationDecided = eventKind('publishing.publication-decided', {
+  orderId: z.uuid(),
+  publicationId: z.uuid(),
 })

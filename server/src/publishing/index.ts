@@ -18,7 +18,14 @@ import { registerVersionRoutes } from './routes/version-routes.ts'
 import { takeCancelledOffline } from './sites/take-offline.ts'
 
 export { publishingShare } from './backup-policy.ts'
-export { contactVisibilityChanged, previewRendered, sitePublished, siteSwitched } from './events.ts'
+export {
+  contactVisibilityChanged,
+  previewRendered,
+  publicationDecided,
+  publicationWaits,
+  sitePublished,
+  siteSwitched,
+} from './events.ts'
 export type { SiteDiskCache } from './serving/site-cache.ts'
 export { findLiveVersion, onlineSites, readOutgoingLinks } from './versions/outgoing-links.ts'
 export { type LivePage, readLivePage } from './sites/confirm-page.ts'

@@ -517,7 +517,7 @@ test('finds orders by employer, school, address and domain', async () => {
     staff.send('PUT', `/api/admin/orders/${orderId}/drafts/${language}`, {
       ...{ revision, templateId: 'tearsheet', themeId: 'nomad' },
       resume: {
-        basics: { name: 'Ada Harbour' },
+        basics: { name: 'Adèle Maiden' },
         work,
         education: [{ institution: 'Universität Örebro' }, {}],
       },
@@ -529,6 +529,8 @@ test('finds orders by employer, school, address and domain', async () => {
     expect([search, await reasons(search)]).toEqual([search, by('works-at', 'Nordwind GmbH & Co.')])
   expect(await reasons('angstrom')).toEqual(by('worked-at', 'Ångströmmühle'))
   expect(await reasons('orebro')).toEqual(by('studied-at', 'Universität Örebro'))
+  // The name in the draft, and so on the site.
+  expect(await reasons('adele maiden')).toEqual(by('named', 'Adèle Maiden'))
   // All words have to match one name.
   await none('nordwind orebro', 'qqzzww')
   // Present employees come before former ones, regardless of the order's age.
@@ -540,7 +542,7 @@ test('finds orders by employer, school, address and domain', async () => {
     .select()
     .from(sourceFiles)
     .where(eq(sourceFiles.orderId, other.orderId))
-  const resume = { basics: {}, work: [{ ...nordwind, endDate: '2021' }] }
+  const resume = { basics: { name: 'Otto Nemec' }, work: [{ ...nordwind, endDate: '2021' }] }
   await running.db.insert(readings).values({
     fileId: file?.id ?? '',
     reading: { resume, sources: [], unplaced: [], lines: [], pages: [] } as never,
@@ -551,7 +553,10 @@ test('finds orders by employer, school, address and domain', async () => {
     ...by('works-at', 'Nordwind GmbH & Co.'),
     [false, { kind: 'worked-at', name: 'Nordwind GmbH & Co.' }],
   ])
+  // The name in the CV.
+  expect(await reasons('nemec')).toEqual([[false, { kind: 'named', name: 'Otto Nemec' }]])
   await running.db.delete(sourceFiles).where(eq(sourceFiles.id, file?.id ?? ''))
+  await none('nemec')
   expect(await reasons('nordwind')).toEqual(by('works-at', 'Nordwind GmbH & Co.'))
 
   const address = { subdomain: 'quay-page' }
@@ -600,7 +605,28 @@ test('finds orders by employer, school, address and domain', async () => {
     const rows = await running.db.select().from(searchWords)
     expect(rows.filter((row) => row.orderId === erased.orderId)).toEqual([])
   }
-  await none('orebro', 'angstrom', 'quay-page')
+  await none('orebro', 'angstrom', 'quay-page', 'maiden')
+})
+
+test('exports chosen orders in their order, for managers', async () => {
+  const one = await orderOf('=Formula')
+  const two = await orderOf('Export')
+  const ids = [two, one].map(({ orderId }) => orderId)
+  const csv = await staff.send<string>('GET', `/api/admin/orders.csv?ids=${ids.join(',')}`)
+  expect(csv.headers.get('content-disposition')).toContain('orders.csv')
+  const [head, first, second] = csv.body.split('\r\n')
+  expect(head).toContain('Order,Customer,Email,Plan,Status')
+  expect(first).toContain('Ada Export,export@example.com,starter')
+  expect(second).toContain('Ada =Formula')
+  for (const wrong of [
+    '',
+    'x',
+    Array(101)
+      .fill(0)
+      .map(() => randomUUID())
+      .join(','),
+  ])
+    expect((await staff.send('GET', `/api/admin/orders.csv?ids=${wrong}`)).status).toBe(400)
 })
 
 // @promise conversation-search: Search finds conversation text, except erased conversations.

@@ -1,6 +1,9 @@
 import { type QueueFilter, type QueueView, reportingRoutes } from '@vitrine/contract/reporting'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpError } from '../platform/http.ts'
+import { listPeople } from '../accounts/index.ts'
+import { listTags } from '../ordering/index.ts'
+import { ordersCsv } from './orders-csv.ts'
 import { reportCsv } from './report-csv.ts'
 import { reportWithDeadline } from './report-with-deadline.ts'
 import { decodeCursor } from './queue-cursor.ts'
@@ -8,7 +11,7 @@ import type { QueueSelection } from './queue-selection.ts'
 import { cacheSlowResults } from './slow-result-cache.ts'
 import { countEnding, listEnding } from './list-ending.ts'
 import { findOwnerInbox, listOwnerInbox } from './list-owner-inbox.ts'
-import { countViews, describeSearchHits, listQueue } from './list-queue.ts'
+import { countViews, describeEntries, describeSearchHits, listQueue } from './list-queue.ts'
 import { readWorkload } from './read-workload.ts'
 import { readVisitsReport } from './visits-report.ts'
 import { readOrderReport } from './order-report.ts'
@@ -53,6 +56,14 @@ export function registerReportingRoutes(http: Http, app: AppContext): void {
     reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="figures-${by}-${days}-days.csv"`)
     return reply.send(reportCsv(await figures(query)))
+  })
+  http.serve(reportingRoutes.exportOrders, async ({ query: { ids }, reply }) => {
+    const entries = await describeEntries(db, ids, app, clock())
+    const names = new Map((await listPeople(db)).map(({ id, username }) => [id, username]))
+    const tags = new Map((await listTags(db)).map(({ id, name }) => [id, name]))
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header('content-disposition', 'attachment; filename="orders.csv"')
+    return reply.send(ordersCsv(entries, { names, tags }))
   })
   http.serve(reportingRoutes.countQueue, async ({ query: { view, ...filter }, user }) => {
     const now = clock()

@@ -32,6 +32,7 @@ const DONE: Readonly<Record<string, string>> = {
   'PUT /api/admin/orders/:orderId/customer-email': 'Corrected the customer’s mail address',
   'PUT /api/admin/orders/:orderId/customer-name': 'Corrected the customer’s name',
   'GET /api/admin/acts.csv': 'Downloaded this record',
+  'GET /api/admin/orders.csv': 'Downloaded chosen orders',
   'GET /api/admin/papers.csv': 'Downloaded receipts and credit notes',
   'POST /api/admin/orders/:orderId/refunds': 'Refunded',
   'POST /api/admin/orders': 'Took an order by hand',

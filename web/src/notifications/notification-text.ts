@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<NotificationKind, (by: string, customer: string) =>
   answered: (_by, customer) => `${customer} answered the question`,
   round: (_by, customer) => `${customer} sent a change request`,
   approved: (_by, customer) => `${customer} approved the preview`,
+  approval: (by, customer) => `${by} asks for a second approval on ${customer}’s order`,
   late: (_by, customer) => `${customer}’s order is late`,
 }
 

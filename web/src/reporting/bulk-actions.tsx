@@ -3,8 +3,9 @@ import type { PersonResponse } from '@vitrine/contract/accounts'
 import { conversationRoutes } from '@vitrine/contract/conversation'
 import { orderingRoutes, type TagResponse } from '@vitrine/contract/ordering'
 import { MAX_MESSAGE, MAX_SHORT_TEXT } from '@vitrine/contract/route'
-import type { QueueEntry } from '@vitrine/contract/reporting'
-import { request } from '../api/client.ts'
+import { MAX_EXPORTED_ORDERS, type QueueEntry, reportingRoutes } from '@vitrine/contract/reporting'
+import { studioRoutes } from '@vitrine/contract/studio'
+import { request, routeUrl } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextArea } from '../ui/field.tsx'
@@ -14,13 +15,14 @@ import { Status } from '../ui/status.tsx'
 import { useForm } from '../ui/use-form.ts'
 import type { OrderSelection } from './use-selection.ts'
 
-type Act = 'give' | 'tag' | 'untag' | 'hold' | 'write'
+type Act = 'draft' | 'give' | 'tag' | 'untag' | 'hold' | 'write'
 
 /** Orders are processed one by one with the same requests as on their pages. */
 type Outcome = { readonly done: number; readonly refused: readonly Refused[] }
 type Refused = { readonly entry: QueueEntry; readonly sentence: string }
 
 const WORDS: Readonly<Record<Act, { title: string; press: string; done: string }>> = {
+  draft: { title: 'Draft these orders from their CVs', press: 'Draft orders', done: 'drafted' },
   give: { title: 'Assign these orders', press: 'Assign orders', done: 'assigned' },
   tag: { title: 'Add a tag to these orders', press: 'Tag orders', done: 'tagged' },
   untag: { title: 'Remove a tag from these orders', press: 'Untag orders', done: 'untagged' },
@@ -40,9 +42,11 @@ export function BulkActions(props: {
   selection: OrderSelection
   people: readonly PersonResponse[]
   tags: readonly TagResponse[]
+  /** Exports are for managers. */
+  isManager: boolean
   onDone: () => void
 }) {
-  const { selection, people, tags, onDone } = props
+  const { selection, people, tags, isManager, onDone } = props
   const [act, setAct] = useState<Act | null>(null)
   const [outcome, setOutcome] = useState<Outcome & { act: Act }>()
   if (selection.count === 0 && outcome === undefined) return null
@@ -83,6 +87,16 @@ export function BulkActions(props: {
               {BUTTONS[each]}
             </Button>
           ))}
+          {isManager && selection.count <= MAX_EXPORTED_ORDERS && (
+            <a
+              href={routeUrl(reportingRoutes.exportOrders, {
+                query: { ids: selection.entries.map(({ orderId }) => orderId).join(',') },
+              })}
+              className="inline-flex min-h-11 items-center text-link"
+            >
+              Export as CSV
+            </a>
+          )}
           <Button small variant="quiet" onClick={() => selection.choose([])}>
             Clear selection
           </Button>
@@ -103,6 +117,7 @@ export function BulkActions(props: {
 }
 
 const BUTTONS: Readonly<Record<Act, string>> = {
+  draft: 'Draft from CV…',
   give: 'Assign to…',
   tag: 'Add tag…',
   untag: 'Remove tag…',
@@ -114,6 +129,7 @@ function offered(tags: readonly TagResponse[], entries: readonly QueueEntry[]): 
   const anyTagged = entries.some(({ tagIds }) => tagIds.length > 0)
   return [
     'give',
+    'draft',
     ...(tags.length > 0 ? (['tag'] as const) : []),
     ...(anyTagged ? (['untag'] as const) : []),
     'hold',
@@ -172,6 +188,12 @@ function ActDialog(props: {
       description={namesOf(entries)}
     >
       <form {...form.attributes} onSubmit={form.submit(run)} className="grid gap-5">
+        {act === 'draft' && (
+          <p>
+            Each order gets its first draft, in its first language. Orders with a draft, without a
+            readable CV or with a question about whose site it is stay selected.
+          </p>
+        )}
         {(act === 'tag' || act === 'untag') && (
           <SelectField {...form.text('tag')} label="Tag">
             {tags.map(({ id, name }) => (
@@ -225,7 +247,8 @@ async function actOn(
   { person, tag, text, id }: { person: string; tag: string; text: string; id: string },
 ): Promise<void> {
   const params = { orderId }
-  if (act === 'give') {
+  if (act === 'draft') await draft(orderId)
+  else if (act === 'give') {
     const body = { assigneeId: person === '' ? null : person, instead: assigneeId }
     await request(orderingRoutes.assignOrder, { params, body })
   } else if (act === 'tag') {
@@ -238,6 +261,16 @@ async function actOn(
     const words = NAME.test(text) ? await fillIn(text, orderId) : text
     await request(conversationRoutes.sendReply, { params, body: { id, text: words, answers: [] } })
   }
+}
+
+/** The first draft of an order. One that exists may be somebody's work. */
+async function draft(orderId: string): Promise<void> {
+  const { languages, drafts } = await request(studioRoutes.listDrafts, { params: { orderId } })
+  const [first] = languages
+  if (drafts.length > 0) throw new Error('It has a draft already.')
+  if (first === undefined) throw new Error('No language is chosen yet.')
+  const params = { orderId, language: first.code }
+  await request(studioRoutes.draftFromCv, { params })
 }
 
 const NAME = /\{name\}/i

@@ -3,6 +3,7 @@ import type { QueueEntry } from '@vitrine/contract/reporting'
 type FoundBy = NonNullable<QueueEntry['foundBy']>
 
 const WORDS: Readonly<Record<FoundBy['kind'], string>> = {
+  named: 'Named ',
   'works-at': 'Works at ',
   'worked-at': 'Worked at ',
   'studied-at': 'Studied at ',

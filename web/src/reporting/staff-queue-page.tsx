@@ -18,7 +18,7 @@ import {
   type QueueView,
   reportingRoutes,
 } from '@vitrine/contract/reporting'
-import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
+import { hasPermission, type StaffRole } from '@vitrine/domain/accounts/staff-roles'
 import { routeUrl, request } from '../api/client.ts'
 import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
@@ -102,7 +102,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
       <QueueHeader text={queue.data && summary} isOld={queue.isPlaceholderData}>
-        {user && hasPermission(user.role, 'manage') && newOrder}
+        {isManager(user) && newOrder}
         <QueueSearch field={searchField} onWant={wantHit} />
       </QueueHeader>
       <QueueViews view={search === '' ? view : null} counts={counts} />
@@ -119,6 +119,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
       )}
       <SavedViews saved={saved} shown={shownView} isNarrowed={isFiltered} />
       <BulkActions
+        isManager={isManager(user)}
         selection={selection}
         people={people}
         tags={tags}
@@ -150,11 +151,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
 
       <KeyHints on={keysOn} onAll={() => setKeysShown(true)} />
       {tagsShown && user && (
-        <TagsDialog
-          tags={tags}
-          isManager={hasPermission(user.role, 'manage')}
-          onClose={() => setTagsShown(false)}
-        />
+        <TagsDialog tags={tags} isManager={isManager(user)} onClose={() => setTagsShown(false)} />
       )}
       <KeyboardShortcutsDialog
         open={keysShown}
@@ -250,6 +247,9 @@ function useQueueShortcuts(on: boolean, shortcuts: Readonly<Record<string, () =>
     on,
   )
 }
+
+const isManager = (user: { readonly role: StaffRole } | undefined): boolean =>
+  user !== undefined && hasPermission(user.role, 'manage')
 
 const useTags = () => useFreshQuery(orderingRoutes.listTags, {}).data ?? []
 

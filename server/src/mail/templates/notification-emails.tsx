@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<NotificationKind, (by: string) => string>> = {
   round: () => 'The customer sent a list of changes',
   approved: () => 'The customer approved the preview',
   late: () => 'An order that you have is late',
+  approval: (by) => `${by} asks for a second approval`,
 }
 
 /** Contains no customer data and no note text. */

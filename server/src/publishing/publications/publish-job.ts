@@ -4,7 +4,7 @@ import { appendHistory, lockOrder, type Order } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type Job, job } from '../../platform/jobs.ts'
-import { contactVisibilityChanged, previewRendered } from '../events.ts'
+import { contactVisibilityChanged, previewRendered, publicationWaits } from '../events.ts'
 import { RenderTimeout, type SiteRenderer } from '../render/site-renderer.ts'
 import {
   failWaitingPublications,
@@ -165,13 +165,14 @@ const APPLY: Readonly<Record<Exclude<keyof typeof LOG_EVENTS, 'blocked'>, Apply>
     await updatePublication(tx, publication.id, { state: 'published', liveAt: now })
   },
 
-  async awaiting_signature(tx, _deps, { publication, number }, now) {
+  async awaiting_signature(tx, { emit }, { publication, number }, now) {
     const { orderId, id, requestedBy, reason: note } = publication
     const problem = 'A newer version was requested before this one was signed.'
     await failWaitingPublications(tx, orderId, problem)
     await updatePublication(tx, id, { state: 'waiting' })
     const entry = { orderId, at: now, actor: requestedBy, to: String(number), note }
     await appendHistory(tx, { ...entry, what: 'publication-waits' })
+    await emit(tx, publicationWaits, { orderId, publicationId: id, by: requestedBy }, now)
   },
 
   async published(tx, deps, { order, site, publication, number }, now) {

@@ -155,7 +155,7 @@ test('rejects a publication once, with name and reason', async () => {
   const made = await waiting()
   const back = (id = made.made[1]!.publication.id) =>
     database.db.transaction((tx) =>
-      rejectPublication(tx, { orderId: made.order.id, publicationId: id, actor: lena }, NOW),
+      rejectPublication(tx, deps, { orderId: made.order.id, publicationId: id, actor: lena }, NOW),
     )
   const problem = 'lena sent it back, and it was not published.'
   expect(await back()).toMatchObject({ state: 'failed', problem })

@@ -2,6 +2,7 @@ import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
 import { appendHistory, lockOrder } from '../../ordering/index.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { publicationDecided } from '../events.ts'
 import { goLive } from './go-live.ts'
 import { recordPublished } from './publication-history.ts'
 import { explainOutdatedBase, explainSuperseded } from './superseded.ts'
@@ -38,6 +39,7 @@ export async function signPublication(
   const problem = explainSuperseded(order, publication) ?? explainOutdatedBase(site, publication)
   if (problem !== null) {
     await updatePublication(tx, publication.id, { state: 'failed', problem })
+    await deps.emit(tx, publicationDecided, { orderId, publicationId: publication.id }, now)
     return { refused: 'publication_superseded', sentence: problem }
   }
   const to = String(version.number)
@@ -52,6 +54,7 @@ export async function signPublication(
 /** Rejects a waiting publication. The requester may do this too. */
 export async function rejectPublication(
   tx: Transaction,
+  { emit }: Pick<AppContext, 'emit'>,
   refusal: { orderId: string; publicationId: string; actor: Actor },
   now: Date,
 ): Promise<Publication | undefined> {
@@ -64,6 +67,7 @@ export async function rejectPublication(
   const to = String(version.number)
   await appendHistory(tx, { orderId, at: now, actor, what: 'publication-sent-back', to })
   await updatePublication(tx, publication.id, { state: 'failed', problem })
+  await emit(tx, publicationDecided, { orderId, publicationId: publication.id }, now)
   return { ...publication, state: 'failed', problem }
 }
 

@@ -139,7 +139,9 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
 
   http.serve(publishingRoutes.rejectPublication, async ({ params, actor, audit }) => {
     const rejection = { ...params, actor }
-    const publication = await db.transaction((tx) => rejectPublication(tx, rejection, clock()))
+    const publication = await db.transaction((tx) =>
+      rejectPublication(tx, deps, rejection, clock()),
+    )
     if (!publication) throw new HttpError(NOT_WAITING[0], 'publication_not_waiting', NOT_WAITING[1])
     audit({ about: requesterOf(publication), to: 'sent back' })
     return describePublication(db, publication)
