@@ -34,7 +34,7 @@ export function readBasket(
   if ('refused' in read) return read
   const flow = body.planId ? 'checkout' : 'payment-page'
   const country = buyer.country || rule.sellerCountry
-  if (taxedByState(rule).split(' ').includes(country) && !buyer.state)
+  if (country !== '' && taxedByState(rule).split(' ').includes(country) && !buyer.state)
     return refuse(
       body.billingDetails ? 'billingDetails.address.state' : 'taxState',
       'Enter your state, such as CA or California: the tax depends on it',

@@ -57,7 +57,7 @@ export function useTaxQuote(
 }
 
 export const isTaxedByState = (country: string): boolean =>
-  siteConfig().taxStates.split(' ').includes(country)
+  country !== '' && siteConfig().taxStates.split(' ').includes(country)
 
 /** Lines and total of the order summary; without a quote, "…". */
 export function summaryOf(quote: ShownQuote | undefined, showsTax: boolean) {
