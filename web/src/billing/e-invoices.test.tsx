@@ -37,7 +37,7 @@ async function openPanel() {
     details.open = true
     details.dispatchEvent(new Event('toggle'))
   })
-  await page.says('Download invoice and receipt R-000001')
+  await page.says('Download R-000001 as Factur-X (PDF)')
   return page
 }
 
@@ -54,6 +54,6 @@ test('offers Factur-X and names what XRechnung lacks', async () => {
   expect(linkTo('xrechnung')).toBeNull()
   await page.type('Buyer reference', '04011000-12345-34')
   await page.press('Save details')
-  await page.says('Download invoice and receipt R-000001')
+  await page.says('Download R-000001 as XRechnung (XML)')
   expect(linkTo('xrechnung')).not.toBeNull()
 })

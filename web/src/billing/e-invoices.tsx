@@ -88,7 +88,7 @@ function Loaded({ source, documentId, sellerNote }: Props) {
                   download
                   className="inline-flex min-h-11 items-center text-link"
                 >
-                  {`Download ${billingDocumentTitles[kind].toLowerCase()} ${number}`}
+                  {`Download ${number} as ${eInvoiceFormatNames[format]}`}
                 </a>
               ) : (
                 `${billingDocumentTitles[kind]} ${number}: its amounts do not follow from its tax rate, so use the PDF.`
