@@ -147,7 +147,7 @@ function BuyerForm(props: {
             key={field}
             {...form.text(field)}
             {...FIELDS[field]}
-            optional={!needed.includes(field)}
+            optional={!needed.includes(field) && field !== 'line1' && field !== 'city'}
             spellCheck={false}
           />
         ),
