@@ -61,18 +61,21 @@ function PlainLayout({ reading, uses }: { reading: CvReading; uses: readonly Lin
   const zoom = usePageZoom()
   return (
     <PageZoom zoom={zoom}>
-      <div className="bg-surface px-[8%] py-[7%] shadow-exhibit" dir="auto">
-        {wordLines(reading, uses).map(({ id, kind, text }) =>
-          kind === 'heading' ? (
-            <p key={id} className="mt-4 mb-1 border-b border-line font-strong first:mt-0">
-              {text}
-            </p>
-          ) : (
-            <p key={id} className={kind === 'item' ? 'ml-5 list-item list-disc' : 'mt-0.5'}>
-              {text}
-            </p>
-          ),
-        )}
+      <div className="@container bg-surface px-[8%] py-[7%] shadow-exhibit" dir="auto">
+        {/* The size of the letters follows the zoomed width, as on a page. */}
+        <div className="text-[4.2cqw] leading-snug">
+          {wordLines(reading, uses).map(({ id, kind, text }) =>
+            kind === 'heading' ? (
+              <p key={id} className="mt-4 mb-1 border-b border-line font-strong first:mt-0">
+                {text}
+              </p>
+            ) : (
+              <p key={id} className={kind === 'item' ? 'ml-[1.2em] list-item list-disc' : 'mt-0.5'}>
+                {text}
+              </p>
+            ),
+          )}
+        </div>
       </div>
     </PageZoom>
   )
