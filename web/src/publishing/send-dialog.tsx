@@ -198,13 +198,16 @@ export function SendForm<Values extends object>(props: {
           type="submit"
           busy={dialog.saving || form.state === 'sending'}
           disabled={isDisabled}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
         >
           {languages.length > 1
             ? `${verb} ${languages.length} languages`
             : part
               ? `${verb} ${languages[0] ?? 'nothing'}`
               : submit}
-          <kbd className="font-body text-caption font-normal opacity-80">Ctrl ↵</kbd>
+          <kbd aria-hidden="true" className="font-body text-caption font-normal opacity-80">
+            Ctrl ↵
+          </kbd>
         </Button>
         <Button small variant="outline" onClick={() => dialog.onOpenChange(false)}>
           Cancel

@@ -66,6 +66,7 @@ function SourcePane({ editor }: { editor: Editor }) {
         sources.setFile(added === null ? 'cv' : 'linkedin')
       }}
       isDrafted={editor.server !== null || sources.marks.size > 0}
+      isTranslation={editor.original !== null}
       onDraft={() => void draftFromCv.start()}
       drafting={draftFromCv.busy}
       draftFault={draftFromCv.fault}

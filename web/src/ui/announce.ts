@@ -42,10 +42,8 @@ export function listenForActs(): () => void {
 }
 
 /** The focused element was removed. */
-const isFocusLost = () =>
-  document.activeElement === document.body &&
-  lastFocused instanceof Element &&
-  !lastFocused.isConnected
+const isFocusLost = ({ activeElement, body }: Document) =>
+  activeElement === body && lastFocused instanceof Element && !lastFocused.isConnected
 
 /** A new page: what it shows at first is no result of an act. */
 export function forgetActs(): void {
@@ -68,20 +66,25 @@ export function announce(
   const speakNow = () => {
     pending.delete(source)
     const allowed = hasActed || options.urgent === true || options.unasked === true
-    if (allowed && source.isConnected) speak(text, options)
+    if (allowed && source.isConnected) speak(source.ownerDocument, text, options)
   }
   const speakSoon = (mostMs: number) => {
-    const act = () => (mostMs > 0 && isFocusLost() ? speakSoon(mostMs - SETTLE_MS) : speakNow())
+    const act = () =>
+      mostMs > 0 && isFocusLost(source.ownerDocument) ? speakSoon(mostMs - SETTLE_MS) : speakNow()
     pending.set(source, setTimeout(act, SETTLE_MS))
   }
   speakSoon(options.urgent ? 0 : FOCUS_WAIT_MS)
 }
 
-function speak(text: string, { urgent, filler }: { urgent?: boolean; filler?: boolean }): void {
-  const region = document.getElementById(REGIONS[urgent ? 'assertive' : 'polite'].id)
+function speak(
+  page: Document,
+  text: string,
+  { urgent, filler }: { urgent?: boolean; filler?: boolean },
+): void {
+  const region = page.getElementById(REGIONS[urgent ? 'assertive' : 'polite'].id)
   if (region === null) return
   // A new element, so that the same words twice are a change.
-  const words = document.createElement('span')
+  const words = page.createElement('span')
   words.textContent = text
   const nowMs = performance.now()
   const isSameAct = nowMs - (spokenAtMs.get(region) ?? -Infinity) < SAME_ACT_MS

@@ -36,6 +36,8 @@ type CvPaneProps = {
   onLinkedInFile: (file: LinkedInFileResponse | null) => Promise<void>
   /** False: nothing is in the draft yet. */
   isDrafted: boolean
+  /** Another language has a draft: the first act is to translate it. */
+  isTranslation: boolean
   onDraft: () => void
   drafting: boolean
   /** The message after a failed import. */
@@ -208,12 +210,13 @@ function Unreadable(props: CvPaneProps & { advice: string }) {
 }
 
 /** The file was read before a writer opened the order. */
-function NotDrafted({ readings, shown, isDrafted, drafting, onDraft }: CvPaneProps) {
+function NotDrafted(props: CvPaneProps) {
+  const { readings, shown, isDrafted, isTranslation, drafting, onDraft } = props
   if (readings[shown].reading === null || isDrafted) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
       <p className="min-w-0 flex-1 basis-48">The {FILE_NAMES[shown]} is read.</p>
-      <Button small busy={drafting} onClick={onDraft} ref={focusFirst}>
+      <Button small busy={drafting} onClick={onDraft} ref={isTranslation ? undefined : focusFirst}>
         {drafting ? 'Reading the CV…' : shown === 'cv' ? 'Draft from CV' : 'Draft from LinkedIn'}
       </Button>
     </div>
