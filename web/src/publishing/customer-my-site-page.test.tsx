@@ -180,6 +180,7 @@ test('takes the site offline by order number and restores it', async () => {
     },
   }
   const page = await open(withCv, live)
+  await page.says('Take my site offline')
   await page.press('Take my site offline')
   await page.press('Take it offline')
   await page.says('Type 4F2C9A01')
