@@ -109,7 +109,8 @@ export async function startListening(home: string, mark: string): Promise<Listen
     return child
   }
   await makeHome(home)
-  const screen = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp']
+  // Without repeated keys: on a busy machine a key is down for long.
+  const screen = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp', '-r']
   const xvfb = start('Xvfb', screen, { stdio: ['ignore', 'pipe', 'ignore'] })
   const [display] = (await once(xvfb.stdout!, 'data')) as [Buffer]
   const env = { ...environmentIn(home, Number(display.toString())), [RUN_MARK]: mark }

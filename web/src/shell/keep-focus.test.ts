@@ -55,6 +55,14 @@ it('leaves a screen reader time to hear the change', async () => {
   await vi.waitFor(() => expect(focused()).toBe('Order'))
 })
 
+it('counts no key that is held down as an act', async () => {
+  show('<main><h1>Loading</h1></main>')
+  start(holdPageHeading)
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat: true }))
+  await settled()
+  expect(focused()).toBe('Loading')
+})
+
 it('leaves the focus alone once the visitor acts', async () => {
   show('<main><h1>Loading</h1></main>')
   start(holdPageHeading)

@@ -77,13 +77,17 @@ export function holdPageHeading(): () => void {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
     document.removeEventListener('focusin', stopElsewhere)
-    for (const move of VISITORS_OWN_MOVES) document.removeEventListener(move, stop, true)
+    for (const move of VISITORS_OWN_MOVES) document.removeEventListener(move, stopByMove, true)
+  }
+  // A key that opened the page and is still held down is no new act.
+  const stopByMove = (event: Event) => {
+    if (!(event instanceof KeyboardEvent && event.repeat)) stop()
   }
   const stopElsewhere = ({ target }: FocusEvent) => {
     if (target instanceof Element && !target.matches('h1')) stop()
   }
   document.addEventListener('focusin', stopElsewhere)
-  for (const move of VISITORS_OWN_MOVES) document.addEventListener(move, stop, true)
+  for (const move of VISITORS_OWN_MOVES) document.addEventListener(move, stopByMove, true)
   return stop
 }
 
