@@ -34,6 +34,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
+  'WTFPL',
   'Zlib',
 ])
 

@@ -28,7 +28,7 @@ export function readKnownCommands(): KnownCommands {
     return Object.entries(own).map(([name, text]) => ({ name, text, folder: dirname(manifest) }))
   })
   const usage = /const USAGE = `([^`]+)`/.exec(read('server/commands/vitrine.ts'))?.[1] ?? ''
-  const known = ['.env.example', 'compose.yaml', 'simulator/main.ts']
+  const known = ['.env.example', 'compose.yaml', 'simulator/main.ts', 'playwright.config.ts']
     .concat(globSync('deploy/*', { cwd: root }))
     .flatMap((file) => read(file).match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g) ?? [])
   return {

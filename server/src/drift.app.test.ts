@@ -14,6 +14,7 @@ for (const added of Object.keys(Array.prototype))
 
 /** Objects that exist only in migrations: 0019, 0047, 0049 and 0053. */
 const THE_DATABASES_OWN = [
+  'billing.papers, index papers_buyer',
   'ordering.orders, column clock_from',
   'ordering.orders, column clock_over',
   'ordering.orders, column search_text',

@@ -287,7 +287,8 @@ test.each(['{', '[1,', '"', '', 'null', '1', '"text"', '[]', 'undefined', '{"a":
   'rejects the body %j with a message',
   async (raw) => {
     for (const route of fuzzed()) {
-      if (!route.body) continue
+      // No body at all is read as null.
+      if (!route.body || (raw === 'null' && route.body.safeParse(null).success)) continue
       const answer = await send(route, { raw })
       const body = (await answer.json()) as { error: string }
       expect([route.path, answer.status]).toEqual([route.path, 400])

@@ -16,10 +16,9 @@ const MIN_DIFFERENT = 8
  */
 export function refuseWeakSecret(secret: string): string | undefined {
   if (secret.length < MIN_LENGTH) return `takes at least ${MIN_LENGTH} characters`
-  const rest = withoutRuns(
-    unitOf(secret).toLowerCase().replaceAll(PLACEHOLDERS, '').replaceAll(SEPARATORS, ''),
-  )
-  if (rest.length >= MIN_UNGUESSABLE && new Set(rest).size >= MIN_DIFFERENT) return undefined
+  const text = unitOf(secret).toLowerCase().replaceAll(PLACEHOLDERS, '').replaceAll(SEPARATORS, '')
+  const isMixed = new Set(text).size >= MIN_DIFFERENT
+  if (isMixed && withoutRuns(text).length >= MIN_UNGUESSABLE) return undefined
   return `takes ${MIN_LENGTH} or more random characters, not words, runs or repetitions; "openssl rand -base64 32" makes some`
 }
 

@@ -39,6 +39,8 @@ test('keeps the event names that other modules subscribe to', () => {
   expect(types.toSorted()).toEqual([
     'publishing.contact-switched',
     'publishing.preview-rendered',
+    'publishing.publication-decided',
+    'publishing.publication-waits',
     'publishing.site-published',
     'publishing.site-switched',
   ])
