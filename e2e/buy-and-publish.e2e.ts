@@ -202,7 +202,7 @@ test('resolves CV and LinkedIn conflicts before publishing', async ({ browser, p
     mimeType: 'application/zip',
     buffer: Buffer.from(archive),
   })
-  await desk.getByRole('button', { name: 'Draft from both' }).click()
+  await draftFromCv(desk, 'Draft from both')
   await expect(desk.getByRole('button', { name: '2 conflicts', exact: true })).toBeVisible()
 
   // From conflict to conflict by the keyboard alone.

@@ -170,9 +170,12 @@ export async function openEditor(page: Page, customerName: string): Promise<void
   await expect(page).toHaveURL(/\/editor$/)
 }
 
-/** Drafts from the CV in the editor, which is for the person in the file. */
-export async function draftFromCv(desk: Page): Promise<void> {
-  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+/** Drafts from the CV, or from both files, in the editor: the site is for the person in them. */
+export async function draftFromCv(
+  desk: Page,
+  from: 'Draft from CV' | 'Draft from both' = 'Draft from CV',
+): Promise<void> {
+  await desk.getByRole('button', { name: from }).first().click()
   const yes = desk.getByRole('button', { name: /^Yes, for / })
   await desk.getByText('The CV is read. The fields are filled').or(yes).first().waitFor()
   if (await yes.isVisible()) await yes.click()

@@ -52,6 +52,14 @@ describe('chooseReadings', () => {
     expect(chooseReadings(null, null, files)).toEqual(files)
   })
 
+  it('asks once about the same name in two files', () => {
+    const alone = askAboutPeople(buyer, named('PETER WEBER'), null)
+    const both = askAboutPeople(buyer, named('PETER WEBER'), named('Peter Weber'))
+    expect([alone, both].map((each) => each && peopleKey(each))).toEqual(
+      Array(2).fill(JSON.stringify([buyer.name, 'peter weber'])),
+    )
+  })
+
   it('asks again about other names', () => {
     const other = askAboutPeople(buyer, named('Jane Doe'), named('Paul Weber'))
     expect(question && other && peopleKey(question) !== peopleKey(other)).toBe(true)

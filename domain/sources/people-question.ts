@@ -54,9 +54,13 @@ export function askAboutPeople(
 export const answersTo = ({ filesDiffer }: PeopleQuestion): readonly PeopleAnswer[] =>
   filesDiffer ? peopleAnswers : ['one-person']
 
-/** Identifies a question: other names are another question. */
-export const peopleKey = ({ names }: PeopleQuestion): string =>
-  JSON.stringify([names.order, names.cv, names.linkedin])
+/** Identifies a question: other names are another question, a second file with the same name is not. */
+export const peopleKey = ({ names, filesDiffer }: PeopleQuestion): string =>
+  JSON.stringify(
+    filesDiffer
+      ? [names.order, names.cv, names.linkedin]
+      : [names.order, (names.cv ?? names.linkedin)?.toLowerCase()],
+  )
 
 /** The readings to use. Without an answer, files of two people are not merged: the CV counts. */
 export function chooseReadings<T>(

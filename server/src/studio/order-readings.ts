@@ -93,8 +93,9 @@ export async function answerPeople(
   if (!order) return { refused: 'order_not_found' }
   if (!orderAllows.draft(order)) return { refused: 'order_status_conflict' }
   const { question } = await readOrderReadings(tx, order)
-  const names = peopleKey({ names: given.names, filesDiffer: false })
-  if (question === null || peopleKey(question) !== names) return { refused: 'item_changed' }
+  if (question === null) return { refused: 'item_changed' }
+  const names = peopleKey({ ...question, names: given.names })
+  if (peopleKey(question) !== names) return { refused: 'item_changed' }
   if (!answersTo(question).includes(given.answer)) return { refused: 'item_changed' }
   const changes = { names, answer: given.answer, givenBy: given.username, givenAt: now }
   await tx

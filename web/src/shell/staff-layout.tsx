@@ -172,7 +172,7 @@ function Rail() {
       </p>
       <nav
         aria-label="Workbench"
-        className="flex flex-1 flex-wrap max-lg:order-last max-lg:-mx-2 max-lg:basis-full lg:mt-6 lg:flex-none lg:flex-col lg:gap-1"
+        className="flex flex-1 flex-wrap max-lg:order-last max-lg:-mx-2 max-lg:basis-full lg:mt-6 lg:min-h-0 lg:flex-initial lg:flex-col lg:flex-nowrap lg:-mx-1 lg:overflow-y-auto lg:p-1"
       >
         {workbenchPages(user?.role).map(({ label, path }) => (
           <RailLink key={path} to={path} {...counts[path]} end={path === paths.staffQueue()}>
@@ -202,7 +202,7 @@ function RailLink(props: {
       to={to}
       end={end}
       className={({ isActive }) =>
-        `flex min-h-11 items-center gap-2 rounded-sm px-2 transition-colors hover:text-on-ink lg:justify-between lg:px-3 ${
+        `flex min-h-11 items-center gap-2 rounded-sm px-2 transition-colors hover:text-on-ink lg:min-h-10 lg:shrink-0 lg:justify-between lg:px-3 ${
           isActive || within ? 'bg-glass-9 font-semibold text-on-ink' : 'text-glass-3'
         }`
       }
