@@ -69,10 +69,14 @@ test('drafts and sends previews by keyboard', async ({ browser }) => {
     keys += await tabTo(desk, target)
     await press('Enter')
   }
+  const expectSpoken = (words: string) =>
+    expect.poll(speech).toContainEqual(expect.stringContaining(words))
   /** From an order's page until its preview is with the customer, and back. */
   const sendPreview = async () => {
     await press('t')
     await expect(desk.getByText('Assigned to you.').first()).toBeVisible()
+    // Each act says its result. Whoever leaves the page before that does not wait for it.
+    await expectSpoken('Assigned to you.')
     await press('e')
     // Enter triggers the first action of the order.
     await expect(desk.getByRole('button', { name: 'Draft from CV' }).first()).toBeFocused()
@@ -84,9 +88,9 @@ test('drafts and sends previews by keyboard', async ({ browser }) => {
     await dialog.getByRole('button', { name: 'Send preview' }).waitFor()
     await press('Control+Enter')
     await expect(dialog.getByText('Preview 1 is with the customer')).toBeVisible()
-    // Each act said its result, and the focus did not vanish with its button.
-    for (const words of ['Assigned to you.', 'The CV is read.', 'Preview 1 is with the customer'])
-      await expect.poll(speech).toContainEqual(expect.stringContaining(words))
+    await expectSpoken('The CV is read.')
+    await expectSpoken('Preview 1 is with the customer')
+    // The focus did not vanish with its button.
     await expect(dialog.locator(':focus')).toHaveText('Send preview')
     await press('Escape')
     await expect(dialog).toBeHidden()
@@ -106,6 +110,8 @@ test('drafts and sends previews by keyboard', async ({ browser }) => {
   expect(keys, 'from the queue to an order found by name').toBe(3)
 
   await press('q')
+  // The line is spoken on the order's page, too: only the row says that the queue is there.
+  await expect(desk.getByRole('row', { name: /Kit Later/ })).toBeVisible()
   await expect(desk.getByText('1 order found, in all views').first()).toBeVisible()
   await press('q')
   await expect(desk.getByRole('row', { name: /Kim Early/ })).toBeVisible()

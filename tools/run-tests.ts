@@ -15,8 +15,9 @@ type Run = { readonly runner: string; readonly status: number; readonly output: 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const VITEST_COUNTS = /^\s*(Test Files|Tests|Errors|Snapshots|Type Errors)\s{2}\S/
 const PLAYWRIGHT_COUNTS = /^\s*\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b/
-/** With the first line of the error. Neither runner repeats failures beside its counts. */
-const VITEST_FAILURE = /^ *FAIL +\S.*(?:\n\w*Error: .*)?/gm
+/** With the first line of the error; and errors that belong to no test. Neither runner repeats failures beside its counts. */
+const VITEST_FAILURE =
+  /^ *FAIL +\S.*(?:\n\w*Error: .*)?|^⎯+ (?:Unhandled (?!Errors)|Uncaught ).*⎯\n.*(?:\n ❯ .*)*|^This error originated in "[^"]*"/gm
 const PLAYWRIGHT_FAILURE = /^ *\d+\) \[.*(?:\n\n *\w*Error: .*)?/gm
 /** A test that did not run has shown nothing. */
 const LEFT_OUT = /\b\d+ (skipped|todo|did not run)\b/

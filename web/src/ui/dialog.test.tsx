@@ -76,6 +76,23 @@ test('begins on its first field', async () => {
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Message')
 })
 
+test('a letter typed at once goes into its first field', async () => {
+  await renderPage(
+    () => (
+      <Opened>
+        <textarea aria-label="Message" />
+      </Opened>
+    ),
+    { at: '/admin' },
+  )
+  const press = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  press('Tab')
+  expect(document.activeElement).toBe(document.body)
+  press('W')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Message')
+})
+
 test('begins on its title without a field', async () => {
   await renderPage(() => <Opened />, { at: '/admin' })
   await expect.poll(() => document.activeElement?.textContent).toBe('Send preview')

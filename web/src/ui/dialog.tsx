@@ -18,16 +18,23 @@ const FIELD_DELAY_MS = 100
 
 /**
  * Focuses the first field: on a button a typed space would press it. Soon, or at once if it is
- * typed into at once, as the field of a palette.
+ * typed into at once, as the field of a palette. A letter typed before that goes into the field.
  */
 function focusFirstField(panel: HTMLElement): boolean {
   const field = panel.querySelector<HTMLElement>(FIELD)
   const before = document.activeElement
   const focus = () => {
+    removeEventListener('keydown', focusIfTyped, true)
     if (document.activeElement === before) focusVisibly(field)
   }
+  const focusIfTyped = (event: KeyboardEvent) => {
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) focus()
+  }
   if (field?.matches('[role=combobox]')) focus()
-  else setTimeout(focus, FIELD_DELAY_MS)
+  else if (field) {
+    addEventListener('keydown', focusIfTyped, true)
+    setTimeout(focus, FIELD_DELAY_MS)
+  }
   return field !== null
 }
 
