@@ -68,6 +68,8 @@ export const orderResponse = z.object({
   createdAt: timestamp,
   paidAt: timestamp.nullable(),
   clock: clockResponse,
+  /** Of an open list of changes after the delivery; null: none. */
+  revision: clockResponse.nullable(),
   history: z.array(historyEntryResponse),
 })
 export type OrderResponse = z.infer<typeof orderResponse>

@@ -133,6 +133,8 @@ export const mySiteResponse = z.object({
   /** The status before the hold. */
   heldFrom: orderStatusSchema.nullable(),
   clock: clockResponse,
+  /** Of an open list of changes after the delivery; null: none. */
+  revision: clockResponse.nullable(),
   /** First time of each status, in order. */
   reached: z.array(z.object({ status: orderStatusSchema, at: timestamp })),
   /** Missing input that stops the delivery clock. */

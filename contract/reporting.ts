@@ -29,6 +29,8 @@ export const queueEntry = z.object({
   languages: z.array(z.string()),
   colorScheme: z.string().nullable(),
   clock: clockResponse,
+  /** Of an open list of changes after the delivery; null: none. */
+  revision: clockResponse.nullable(),
   /** The next obstacle as a sentence; null: none. */
   needs: z.string().nullable(),
   /** Time of the oldest unanswered message; null: none. */
@@ -170,6 +172,10 @@ const reportTotals = z.object({
   onTime: z.int(),
   /** Not delivered and overdue. */
   late: z.int(),
+  /** Lists of changes that had a due time and were answered, of these in time, and open late ones. */
+  revised: z.int(),
+  revisedOnTime: z.int(),
+  revisionsLate: z.int(),
   /** Median of the used hours; null: none delivered. */
   usedHours: hours.nullable(),
   /** Orders with a preview, and their revision rounds. */

@@ -235,6 +235,18 @@ const ACCEPTED: Readonly<Record<string, readonly Acceptance[]>> = {
       reason: 'can be built beforehand; else about a second among 100,000 invoices',
     },
   ],
+  '0081_revision-clock.sql': [
+    {
+      rule: 'index-on-old-table',
+      of: 'ordering.orders',
+      reason: 'can be built beforehand; else some tenths of a second among 100,000 rows',
+    },
+    {
+      rule: 'takes-away',
+      of: 'ordering.orders_running_work',
+      reason: 'the version before finds by orders_open and orders_clock_work, slower for a moment',
+    },
+  ],
   '0060_contacts-of-orders.sql': [
     { rule: 'index-on-old-table', of: 'conversation.messages', reason: SHORT_INDEX },
   ],

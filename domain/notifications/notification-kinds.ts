@@ -7,7 +7,8 @@ export const NOTIFICATION_KIND_NAMES = {
   answered: 'The customer answered a question',
   round: 'A list of changes came',
   approved: 'A preview was approved',
-  late: 'An order is late',
+  due: 'An order or its changes are due within 6 hours',
+  late: 'An order or its changes are late',
   approval: 'A version needs a second approval',
 } as const
 
@@ -35,6 +36,8 @@ export const defaultTeamNotifications: TeamNotifications = {
   answered: 'daily',
   round: 'daily',
   approved: 'daily',
+  // Once a day would be too late.
+  due: 'at-once',
   late: 'daily',
   approval: 'daily',
 }

@@ -84,6 +84,8 @@ type OrderEventValues = {
   'round-granted': NoValues
   'round-bought': NoValues
   'round-taken-back': NoValues
+  /** Hours until the changes are due. */
+  'revision-promised': Added
   'all-languages-delivered': NoValues
   /** The number of the version. */
   'published-without-review': Added
@@ -278,6 +280,7 @@ export const ORDER_EVENT_LABELS: Readonly<Record<OrderEventType, Label>> = {
   'round-granted': 'One more round of changes granted',
   'round-bought': 'One more round of changes bought',
   'round-taken-back': 'Bought round of changes reversed',
+  'revision-promised': ({ to }) => `Changes due after ${to} hours of the clock`,
   'all-languages-delivered': 'All ordered languages are live',
   'published-without-review': ({ to }) => `Version ${to} published without review`,
   'correction-published': ({ to }) => `Version ${to} published as a correction`,

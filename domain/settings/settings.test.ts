@@ -56,6 +56,7 @@ test('accepts the defaults of every group', () => {
       { group: 'hosting', yearCents: 2900 },
       { group: 'extras', roundCents: null, upgrades: 'off' },
       { group: 'ratings', asking: 'off' },
+      { group: 'revisions', hours: 48 },
       { group: 'prices', ...defaultPrices },
     ],
     ...[
@@ -270,14 +271,23 @@ test('accepts an open campaign and orders its dates', () => {
     expect(time(wrong, evening)).toEqual({ startsAt: how })
 })
 
+test('accepts full hours until changes are due', () => {
+  const hours = (set: number) => faultsOf({ group: 'revisions', hours: set })
+  expect([hours(1), hours(720)]).toEqual([{}, {}])
+  expect(hours(0)).toEqual({ hours: 'Enter 1 hour or more' })
+  expect(hours(721)).toEqual({ hours: 'Enter 720 hours or less: that is 30 days' })
+  expect(hours(Number.NaN)).toEqual({ hours: 'Enter full hours, such as 48' })
+})
+
 test('accepts three frequencies per notification', () => {
   for (const when of ['at-once', 'daily', 'none'])
     expect(faultsOf({ group: 'notices', ...defaultTeamNotifications, late: when })).toEqual({})
   expect(faultsOf({ group: 'notices', ...defaultTeamNotifications, late: 'weekly' })).toEqual({
     late: 'Choose at once, once a day or never',
   })
-  // Daily by default.
-  expect(new Set(Object.values(defaultTeamNotifications))).toEqual(new Set(['daily']))
+  // Daily by default, but not six hours before a deadline.
+  const { due, ...others } = defaultTeamNotifications
+  expect([due, ...new Set(Object.values(others))]).toEqual(['at-once', 'daily'])
 })
 
 test('maps a copy group to its email or block', () => {

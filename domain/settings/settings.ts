@@ -154,6 +154,16 @@ const hours = z
     path: ['closes'],
   })
 
+/** How long the team has for a list of changes. */
+const revisions = z.strictObject({
+  group: z.literal('revisions'),
+  /** Hours of the clock. Counts for lists that come later. */
+  hours: z
+    .int('Enter full hours, such as 48')
+    .min(1, 'Enter 1 hour or more')
+    .max(720, 'Enter 720 hours or less: that is 30 days'),
+})
+
 const hosting = z.strictObject({
   group: z.literal('hosting'),
   /** Integer cents; null: not for sale. */
@@ -315,8 +325,9 @@ const notices = z.strictObject({
   round: noticeMail,
   approved: noticeMail,
   late: noticeMail,
-  // Later than the others: settings from before lack it.
+  // Later than the others: settings from before lack them.
   approval: noticeMail.default('daily'),
+  due: noticeMail.default('at-once'),
 })
 
 const INSTANT = 'Write the time in UTC, as 2026-12-24T18:00:00Z, or leave it empty'
@@ -343,6 +354,7 @@ const groups = [
   tax,
   prices,
   hours,
+  revisions,
   hosting,
   extras,
   ratings,

@@ -18,7 +18,7 @@ const THE_DATABASES_OWN = [
   'ordering.orders, column clock_from',
   'ordering.orders, column clock_over',
   'ordering.orders, column search_text',
-  'ordering.orders, index orders_running_work',
+  'ordering.orders, index orders_clock_work',
   'ordering.orders, index orders_search',
   'ordering.orders, index orders_standing_work',
   'ordering.orders, index orders_wished_languages',

@@ -62,7 +62,12 @@ export const siteEmails = {
   'changes-received': {
     name: 'A list of changes has come',
     when: 'When the customer sends a list of changes. The program adds the link.',
-    placeholders: { ...FIRST_NAME, changes: '3 changes', roundsLeft: '1 round' },
+    placeholders: {
+      ...FIRST_NAME,
+      changes: '3 changes',
+      roundsLeft: '1 round',
+      due: 'Monday, March 2, 2026 at 9:00 AM UTC',
+    },
     texts: {
       subject: { label: 'Subject', words: 'We have your {changes}' },
       heading: { label: 'Heading', words: 'We have your list' },
@@ -70,6 +75,11 @@ export const siteEmails = {
         label: 'At the beginning',
         words:
           '{firstName}, your list with {changes} is here. Your writer answers each one, and then you get a new preview.',
+      },
+      expectation: {
+        label: 'When the changes are due',
+        words:
+          'We plan to send it by {due}. If we have to ask you something, our clock waits for your answer.',
       },
       closing: {
         label: 'While rounds of changes are left',

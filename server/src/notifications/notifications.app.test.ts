@@ -168,6 +168,38 @@ test('notifies the assignee of a late order once', async () => {
   expect(told).toMatchObject([{ by: null, read: false }])
 })
 
+// @promise notifications-once
+test('notifies the assignee before and after changes are due', async () => {
+  const changed = buildOrder({ orderStatus: 'in_revision', assigneeId: sam.id })
+  const START = Date.now() - 400 * 60 * 60 * 1000
+  const at = (hours: number) => new Date(START + hours * 60 * 60 * 1000)
+  const happened = async (hours: number, what: string, to: string) =>
+    running.db
+      .insert(orderHistory)
+      .values({ orderId: changed.id, at: at(hours), actor: 'system', what, to })
+  await running.db.insert(orders).values(changed)
+  await happened(0, 'order-status', 'ready')
+  await happened(1, 'preview-sent', '1')
+  const toldAt = async (hours: number) => {
+    const deps = { db: running.db, clock: () => at(hours), emit, teamNotices }
+    await notifyLateOrdersJob(deps).run({})
+    return (await read(sam.browser)).notices.flatMap(({ kind, orderId: id }) =>
+      id === changed.id ? [kind] : [],
+    )
+  }
+  expect(await toldAt(200)).toEqual([])
+  for (const hours of [10, 100]) {
+    await happened(hours, 'revision-promised', '24')
+    await happened(hours, 'order-status', 'in_revision')
+    const before = await toldAt(hours + 17)
+    expect(await toldAt(hours + 19)).toEqual(['due', ...before])
+    expect(await toldAt(hours + 20)).toEqual(['due', ...before])
+    expect(await toldAt(hours + 25)).toEqual(['late', 'due', ...before])
+    await happened(hours + 26, 'order-status', 'in_review')
+  }
+  expect(await toldAt(300)).toEqual(['late', 'due', 'late', 'due'])
+})
+
 test('marks own notifications as read and unread', async () => {
   const mark = (who: TestClient, id: string, value: boolean) =>
     who.send<NotificationsResponse>('PUT', `/api/admin/notices/${id}/read`, { read: value })

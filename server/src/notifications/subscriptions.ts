@@ -1,8 +1,8 @@
-/** Events that create notifications, and the job for late orders. */
+/** Events that create notifications, and the job for deadlines. */
 import { listPeople } from '../accounts/index.ts'
 import { customerWrote, findMessage } from '../conversation/index.ts'
 import { colleaguesMentioned } from '../notes/index.ts'
-import { listLateWork, lockOrder, type Order, orderAssigned } from '../ordering/index.ts'
+import { listDueBetween, lockOrder, type Order, orderAssigned } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type EventKind, on, type Subscription } from '../platform/events.ts'
 import { scheduled, EVERY_TEN_MINUTES, type Job, job, noPayload } from '../platform/jobs.ts'
@@ -16,6 +16,9 @@ import { previewApproved, roundSubmitted } from '../reviews/index.ts'
 import type { Notification } from './tables.ts'
 import { markApprovalsRead } from './notification-store.ts'
 import { type NotificationDeps, notifyMember } from './notify-member.ts'
+
+/** As `NOTIFICATION_KIND_NAMES` says. */
+const SOON_MS = 6 * 60 * 60 * 1000
 
 type Told = Pick<Notification, 'kind' | 'about'>
 
@@ -113,16 +116,21 @@ function onHeld<Payload extends { orderId: string }>(
   )
 }
 
-/** Notifies once per order that is late. */
+/** Notifies once per deadline of an order or its changes: when it is near, and when it is over. */
 export const notifyLateOrdersJob = (deps: NotificationDeps): Job =>
   scheduled(
     EVERY_TEN_MINUTES,
     job({ name: 'notices.tell-late', queue: 'mail', payload: noPayload }, async () => {
-      // Few orders, and each member is notified once.
-      for (const order of await listLateWork(deps.db, deps.clock())) {
-        const told = { kind: 'late', about: order.id, actor: 'system' } as const
-        await deps.db.transaction((tx) => tellHolder(tx, deps, order, told))
+      const now = deps.clock()
+      const tell = async (kind: 'due' | 'late', from: Date, until: Date) => {
+        // Few orders, and each member is notified once.
+        for (const { order, about } of await listDueBetween(deps.db, from, until))
+          await deps.db.transaction((tx) =>
+            tellHolder(tx, deps, order, { kind, about, actor: 'system' }),
+          )
       }
+      await tell('late', new Date(0), now)
+      await tell('due', now, new Date(now.getTime() + SOON_MS))
     }),
     { retries: false },
   )

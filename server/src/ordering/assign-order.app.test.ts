@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOrder } from '../../testing/build-order.ts'
+import { insertMember } from '../../testing/insert-member.ts'
 import { inMemoryJobQueue } from '../../testing/in-memory-job-queue.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { insertUser } from '../accounts/account-store.ts'
 import type { Transaction } from '../platform/database.ts'
 import { createEmit } from '../platform/events.ts'
 import { assignOrder, unassignOrders } from './assign-order.ts'
@@ -21,19 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function person(username: string, facts: object = {}): Promise<string> {
-  const id = randomUUID()
-  const user = {
-    id,
-    username,
-    passwordHash: 'x',
-    role: 'writer',
-    createdAt: NOW,
-    ...facts,
-  } as const
-  await insertUser(database.db, user)
-  return id
-}
+const person = (username: string, facts: Parameters<typeof insertMember>[2] = {}) =>
+  insertMember(database.db, username, facts)
 async function placed(facts: Partial<Order> = {}): Promise<Order> {
   const order = buildOrder({ orderStatus: 'ready', ...facts })
   await database.db.insert(orders).values(order)

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../../../tools/test-rounds.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { CLOCK_EVENT_TYPES, deliveryClockOf } from './describe-order.ts'
+import { CLOCK_EVENT_TYPES, deliveryClockOf, revisionClockOf } from './describe-order.ts'
 import { appendHistory, type NewHistoryEntry } from './order-store.ts'
 import { orderHistory, orders } from './tables.ts'
 
@@ -38,6 +38,22 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       minutes: fc.nat(3000),
       what: fc.constantFrom(...CLOCK_EVENT_TYPES.slice(1), 'payment-status', 'note'),
       to: fc.constantFrom(null, 'paid', 'ready'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      minutes: fc.nat(3000),
+      what: fc.constant('revision-promised'),
+      to: fc.constantFrom(null, '24', '48', 'soon'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      minutes: fc.integer({ min: 2000, max: 4000 }),
+      what: fc.constant('order-status'),
+      to: fc.constantFrom('in_revision', 'on_hold'),
     }),
   },
 )
@@ -106,9 +122,13 @@ async function ruled(orderId: string) {
     .orderBy(orderHistory.id)
   if (!order) throw new Error('the order is gone')
   const { state, dueAt, promisedMs } = deliveryClockOf(order, history, LATER)
+  const over = state === 'met' || state === 'stopped'
+  // The deadline itself.
+  const revisionDueAt = revisionClockOf(order, history, LATER)?.dueAt ?? null
+  if (over) return { from: revisionDueAt?.getTime() ?? null, over }
   return {
     from: dueAt === null ? null : dueAt.getTime() - promisedMs,
-    over: state === 'met' || state === 'stopped',
+    over,
   }
 }
 
@@ -129,6 +149,26 @@ test('stores the same clock as the rule', async () => {
     ),
     { numRuns: rounds(2000) },
   )
+})
+
+// @promise stored-clock
+test('stores the deadline of a revision', async () => {
+  const orderId = await anOrder('starter')
+  const status = (minutes: number, to: string) => ({ minutes, what: 'order-status', to })
+  await write(orderId, [
+    status(0, 'ready'),
+    { minutes: 10, what: 'preview-sent', to: '1' },
+    status(10, 'in_review'),
+    { minutes: 60, what: 'revision-promised', to: '48' },
+    status(60, 'in_revision'),
+    status(70, 'on_hold'),
+  ])
+  expect(await kept(orderId)).toEqual({ from: null, over: true })
+  await write(orderId, [status(100, 'in_revision')])
+  const from = START + (60 + 48 * 60 + 30) * 60_000
+  expect(await kept(orderId)).toEqual({ from, over: true })
+  await write(orderId, [status(200, 'in_review')])
+  expect(await kept(orderId)).toEqual({ from: null, over: true })
 })
 
 // @promise stored-clock

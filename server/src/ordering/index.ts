@@ -44,8 +44,11 @@ export {
   ALL_LANGUAGES_DELIVERED,
   CLOCK_EVENT_TYPES,
   clockResponse,
+  clocksOf,
   deliveryClockOf,
   PREVIEW_SENT,
+  REVISION_PROMISED,
+  revisionClockOf,
 } from './describe-order.ts'
 export { isPaymentInEffect } from './is-payment-in-effect.ts'
 export { emailedTokenOf, onboardingTokenOf } from './onboarding-token.ts'
@@ -62,7 +65,6 @@ export {
   listChildOrders,
   listDueBetween,
   listEndedBefore,
-  listLateWork,
   listOpenOrdersOfBrowser,
   listOrdersAwaitingPayment,
   listOrdersOfBrowser,

@@ -28,6 +28,8 @@ import { first, firstOrThrow, type Database, type Transaction } from '../platfor
 
 import { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts'
 
+const HOUR_MS = 60 * 60 * 1000
+
 export const findOrder = (db: Database, orderId: string) =>
   first(db.select().from(orders).where(eq(orders.id, orderId)))
 
@@ -449,40 +451,42 @@ export const wasPurchased = (orderId: AnyPgColumn) =>
     sql`(select from ${orders} where ${orders.id} = ${orderId} and ${orders.paidAt} is not null and ${orders.paymentStatus} <> 'charged_back')`,
   )
 
-/** Assigned orders past their deadline. */
-export async function listLateWork(db: Database, now: Date): Promise<Order[]> {
-  const promises = Object.values(plans).map(
-    ({ id, deliveryHours }) =>
-      sql`(${orders.packageId} = ${id} and clock_from < ${now.toISOString()}::timestamptz - make_interval(hours => ${deliveryHours}))`,
-  )
-  return db
-    .select()
-    .from(orders)
-    .where(and(isNotNull(orders.assigneeId), or(...promises)))
+export type DueOrder = {
+  readonly order: Order
+  readonly dueAt: Date
+  /** The order, or one of its revisions: one text for each deadline that is told once. */
+  readonly about: string
 }
 
-/** Orders with a running clock whose deadline is in this range. */
-export async function listDueBetween(
-  db: Database,
-  after: Date,
-  until: Date,
-): Promise<{ id: string; dueAt: Date }[]> {
+/** Orders with a running delivery or revision clock whose deadline is in this range. */
+export async function listDueBetween(db: Database, after: Date, until: Date): Promise<DueOrder[]> {
   const at = (time: Date, hours: number) =>
     sql`${time.toISOString()}::timestamptz - make_interval(hours => ${hours})`
   const promises = Object.values(plans).map(
     ({ id, deliveryHours }) =>
-      sql`(${orders.packageId} = ${id} and clock_from > ${at(after, deliveryHours)} and clock_from <= ${at(until, deliveryHours)})`,
+      sql`(${orders.packageId} = ${id} and not clock_over and clock_from > ${at(after, deliveryHours)} and clock_from <= ${at(until, deliveryHours)})`,
   )
   const rows = await db
     .select({
-      id: orders.id,
-      packageId: orders.packageId,
+      order: orders,
       from: sql<number>`extract(epoch from clock_from)::float`,
+      /** Of the open revision; null: of the delivery. */
+      revision: sql<
+        number | null
+      >`case when clock_over then (select count(*)::int from ordering.order_history as happened where happened.order_id = orders.id and what = 'revision-promised') end`,
     })
     .from(orders)
-    .where(or(...promises))
-  return rows.map(({ id, packageId, from }) => ({
-    id,
-    dueAt: new Date(from * 1000 + plans[packageId].deliveryHours * 60 * 60 * 1000),
+    .where(
+      or(
+        ...promises,
+        sql`(clock_over and clock_from > ${at(after, 0)} and clock_from <= ${at(until, 0)})`,
+      ),
+    )
+  return rows.map(({ order, from, revision }) => ({
+    order,
+    dueAt: new Date(
+      from * 1000 + (revision === null ? plans[order.packageId].deliveryHours : 0) * HOUR_MS,
+    ),
+    about: revision === null ? order.id : `${order.id}:revision-${revision}`,
   }))
 }

@@ -67,7 +67,7 @@ type Found = Pick<Hazard, 'rule' | 'of'>
 type IsOld = (table: string) => boolean
 
 const HARMLESS =
-  /^(?:create (?:schema|table|unlogged table|(?:or replace )?function|(?:or replace )?view|trigger|extension|type|sequence)|insert into|comment on|set (?:local )?\w+)\b/i
+  /^(?:create (?:schema|table|unlogged table|(?:or replace )?function|(?:or replace )?view|(?:or replace )?trigger|extension|type|sequence)|insert into|comment on|set (?:local )?\w+)\b/i
 
 function hazardsOf(text: string, isOld: IsOld): Found[] {
   const index =

@@ -26,10 +26,10 @@ export async function countOverdue(
   return countOf(
     db,
     sql`select coalesce(sum(late.count), 0)
-      from ${statusRows([...statuses, ...whileRunning])} as status, ${promisedHours()} as promise (plan, hours),
+      from ${statusRows([...statuses, ...whileRunning])} as status, ${promisedHours()} as promise (plan, over, hours),
         lateral (
           select count(*) as count from ordering.orders
-          where order_status = status and package_id = promise.plan and ${isWork()}
+          where order_status = status and package_id = promise.plan and clock_over = promise.over and ${isWork()}
             and clock_from < ${at} - promise.hours
         ) as late`,
   )
@@ -41,10 +41,10 @@ export async function findOldestClock(db: Database): Promise<Date | null> {
   const { rows } = (await db.execute(sql`
     select extract(epoch from min(first.clock_from))::float as seconds
     from ${statusRows([...statuses, ...whileRunning])} as status,
-      ${promisedHours()} as promise (plan, hours),
+      (select distinct plan from ${promisedHours()} as each (plan, over, hours)) as promise,
       lateral (
         select clock_from from ordering.orders
-        where order_status = status and package_id = promise.plan and clock_from is not null and ${isWork()}
+        where order_status = status and package_id = promise.plan and not clock_over and clock_from is not null and ${isWork()}
         order by clock_from
         limit 1
       ) as first`)) as { rows: { seconds: number | null }[] }

@@ -4,8 +4,7 @@ import { answerDueAt, findWaiting } from '../conversation/index.ts'
 import { intakes } from '../onboarding/index.ts'
 import {
   CLOCK_EVENT_TYPES,
-  clockResponse,
-  deliveryClockOf,
+  clocksOf,
   findTagIds,
   type Order,
   orderHistory,
@@ -101,18 +100,18 @@ export async function describeEntries(
     rows.map(({ order, intake, cv, site, quarantined }) => {
       const { id } = order
       const lines = history.get(id) ?? []
-      const clock = deliveryClockOf(order, lines, now)
+      const clocks = clocksOf(order, lines, now)
       const since = waiting.get(id)
       const dueAt = since && answerDueAt(order.packageId, since, settings.workingWeekAt(since))
       const facts = {
-        clockRuns: clock.state === 'running',
+        clockRuns: clocks.clock.state === 'running',
         hasSource: cv !== null || Boolean(intake?.cvUrl || intake?.linkedinUrl),
         isQuarantined: quarantined !== null,
         toRegister: toRegister.get(id),
       }
       const entry: QueueEntry = {
         ...describeOrderRow(order, intake),
-        clock: clockResponse(clock),
+        ...clocks,
         needs:
           ownerNeedOf(order, {
             isUndeliverable: undeliverable.has(id),

@@ -37,21 +37,22 @@ const hour = (hours: number) => new Date(START + hours * HOUR_MS)
 const NOW = hour(24 * 20)
 
 const PREVIEWS = ['preview-sent', 'preview-sent-in-part'] as const
-type Step = readonly [hours: number, to: OrderStatus | (typeof PREVIEWS)[number]]
-const isStatusStep = ([, to]: Step) => !PREVIEWS.some((what) => what === to)
+type Event = (typeof PREVIEWS)[number] | 'revision-promised'
+type Step = readonly [hours: number, to: OrderStatus | Event, value?: string]
+const isStatusStep = ([, to]: Step) => orderStatusSchema.safeParse(to).success
 
 async function order(steps: readonly Step[], facts: Parameters<typeof buildOrder>[0] = {}) {
   const made = buildOrder({ id: randomUUID(), createdAt: hour(0), paymentIntentId: null, ...facts })
   await database.db.insert(orders).values(made)
   for (const step of steps) {
-    const [hours, to] = step
+    const [hours, to, value = null] = step
     const isStatus = isStatusStep(step)
     await database.db.insert(orderHistory).values({
       orderId: made.id,
       at: hour(hours),
       actor: isStatus ? 'system' : 'staff:ines',
       what: isStatus ? 'order-status' : to,
-      to: isStatus ? to : null,
+      to: isStatus ? to : value,
     })
   }
   return made.id
@@ -100,6 +101,9 @@ test('reports steps, money and time of an order', async () => {
     delivered: 1,
     onTime: 1,
     late: 0,
+    revised: 0,
+    revisedOnTime: 0,
+    revisionsLate: 0,
     usedHours: 22,
     previewed: 1,
     rounds: 1,
@@ -159,6 +163,37 @@ test('counts late deliveries and open late orders', async () => {
     ['Basic', 0, 1],
     ['Professional', 0, 0],
   ])
+})
+
+test('counts changes on time apart from deliveries', async () => {
+  const delivered = [
+    [1, 'ready'],
+    [5, 'preview-sent'],
+    [5, 'in_review'],
+  ] as const
+  const list = (at: number, hours: string) => [
+    [at, 'revision-promised', hours] as const,
+    [at, 'in_revision'] as const,
+  ]
+  // In time because of the hold; then late.
+  await order([
+    ...delivered,
+    ...list(20, '24'),
+    [30, 'on_hold'],
+    [90, 'in_revision'],
+    [100, 'in_review'],
+    ...list(200, '24'),
+    [225, 'in_review'],
+    [230, 'approved'],
+  ])
+  // From before there were hours; canceled; open and late; open and in time.
+  await order([...delivered, [20, 'in_revision'], [90, 'in_review']])
+  await order([...delivered, ...list(20, '24'), [22, 'cancelled']])
+  await order([...delivered, ...list(20, '24')])
+  await order([...delivered, ...list(24 * 19, '48')])
+  const { all } = await read()
+  expect(all).toMatchObject({ revised: 2, revisedOnTime: 1, revisionsLate: 1 })
+  expect(all).toMatchObject({ delivered: 5, onTime: 5, late: 0 })
 })
 
 test('groups by campaign, week, assignee and payment', async () => {
@@ -293,7 +328,7 @@ test('matches the delivery clock on random histories', async () => {
         const clocks = histories.map((steps) =>
           computeDeliveryClock(
             steps.flatMap(([hours, to]) =>
-              to === 'preview-sent-in-part'
+              to === 'preview-sent-in-part' || to === 'revision-promised'
                 ? []
                 : [{ at: hour(hours), to: to === 'preview-sent' ? 'delivered' : to }],
             ),

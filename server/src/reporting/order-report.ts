@@ -119,6 +119,9 @@ const NOTHING: Omit<Row, 'key' | 'stays'> = {
   delivered: 0,
   onTime: 0,
   late: 0,
+  revised: 0,
+  revisedOnTime: 0,
+  revisionsLate: 0,
   usedHours: null,
   previewed: 0,
   rounds: 0,
@@ -154,7 +157,7 @@ const within = (from: Date): SQL =>
 
 const placed = (from: Date, by: ReportGroup): SQL => sql`
   placed as materialized (
-    select id, ${KEYS[by]} as key, order_status, created_at, paid_at, clock_from,
+    select id, ${KEYS[by]} as key, order_status, created_at, paid_at, clock_from, clock_over,
       payment_amount + coalesce(differences.received, 0) as payment_amount,
       refunded_amount + coalesce(differences.refunded, 0) as refunded_amount,
       promise.hours * 3600 as promised
@@ -230,11 +233,38 @@ const sums = (from: Date, by: ReportGroup, now: Date): SQL => sql`
     select order_id, count(*) as rounds from reviews.rounds
     where order_id in (select id from placed) group by order_id
   ),
+  -- Each list of changes with the hours that it was promised, as domain/orders/revision-clock.ts counts them.
+  moves as (
+    select order_id, at, id, what, to_value,
+      max(id) filter (where what = 'revision-promised') over (partition by order_id order by at, id) as revision
+    from ordering.order_history
+    where order_id in (select order_id from ordering.order_history where what = 'revision-promised' and at >= ${within(from)})
+      and at >= ${within(from)} and what in ('order-status', 'revision-promised')
+  ),
+  revision_moves as (
+    select *, lead(at) over in_turn as until,
+      count(*) filter (where what = 'order-status' and to_value not in ('in_revision', 'on_hold')) over in_turn as ended
+    from moves where revision is not null
+    window in_turn as (partition by order_id, revision order by at, id)
+  ),
+  revisions as (
+    select order_id, revision,
+      max(to_value::int * 3600) filter (where what = 'revision-promised' and to_value ~ '^[0-9]{1,4}$') as promised,
+      coalesce(sum(extract(epoch from until - at)) filter (where to_value = 'in_revision' and ended = 0), 0) as used,
+      bool_or(ended = 1 and to_value in ('in_review', 'approved', 'live')) as done
+    from revision_moves group by order_id, revision
+  ),
+  revised as (
+    select order_id, count(*) as revised, count(*) filter (where used <= promised) as in_time
+    from revisions where done and promised is not null group by order_id
+  ),
   facts as (
-    select placed.*, clocks.*, coalesce(returned.rounds, 0) as rounds
+    select placed.*, clocks.*, coalesce(returned.rounds, 0) as rounds,
+      coalesce(revised.revised, 0) as revised, coalesce(revised.in_time, 0) as in_time
     from placed
       left join clocks on clocks.order_id = placed.id
       left join returned on returned.order_id = placed.id
+      left join revised on revised.order_id = placed.id
   ),
   waits as (
     select placed.key, extract(epoch from settled_at - at) as waited
@@ -257,8 +287,11 @@ const sums = (from: Date, by: ReportGroup, now: Date): SQL => sql`
       (count(*) filter (where delivered))::int as "delivered",
       (count(*) filter (where delivered and used <= promised))::int as "onTime",
       (count(*) filter (
-        where clock_from < ${now.toISOString()}::timestamptz - make_interval(secs => promised)
+        where not clock_over and clock_from < ${now.toISOString()}::timestamptz - make_interval(secs => promised)
       ))::int as "late",
+      coalesce(sum(revised), 0)::int as "revised",
+      coalesce(sum(in_time), 0)::int as "revisedOnTime",
+      (count(*) filter (where clock_over and clock_from < ${now.toISOString()}::timestamptz))::int as "revisionsLate",
       ${inHours(sql`${median(sql`used`)} filter (where delivered)`)} as "usedHours",
       (count(*) filter (where previewed))::int as "previewed",
       coalesce(sum(rounds) filter (where previewed), 0)::int as "rounds",

@@ -20,7 +20,7 @@ const COLUMNS: readonly (readonly [
   ['Status', ({ orderStatus }) => orderStatus],
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Needs', ({ needs }) => needs],
-  ['Due', ({ clock }) => clock.dueAt],
+  ['Due', ({ clock, revision }) => (revision ?? clock).dueAt],
   ['Assigned to', ({ assigneeId }, { names }) => names.get(assigneeId ?? '') ?? null],
   ['Languages', ({ languages }) => languages.join(', ')],
   ['Tags', ({ tagIds }, { tags }) => tagIds.flatMap((id) => tags.get(id) ?? []).join(', ')],

@@ -20,7 +20,7 @@ export async function queueMetrics(db: Database, now: Date): Promise<readonly Me
   const oldest = await findOldestClock(db)
   const waited = oldest === null ? 0 : Math.max(0, now.getTime() - oldest.getTime())
   return [
-    metric('vitrine_orders_running', 'Paid orders whose delivery clock runs', running),
+    metric('vitrine_orders_running', 'Paid orders whose delivery or revision clock runs', running),
     metric('vitrine_orders_late', 'Of these, past their promised hours', late),
     metric(
       'vitrine_orders_due_soon',
@@ -29,7 +29,7 @@ export async function queueMetrics(db: Database, now: Date): Promise<readonly Me
     ),
     metric(
       'vitrine_orders_oldest_waiting_seconds',
-      'For how long the clock of the oldest has run, pauses left out',
+      'For how long the oldest delivery clock has run, pauses left out',
       waited / 1000,
     ),
   ]

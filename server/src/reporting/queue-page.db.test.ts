@@ -18,6 +18,7 @@ import { QUEUE_VIEWS } from './queue-views.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const START = Date.UTC(2026, 2, 2)
+const REVISION_HOURS = 30
 const PLANS = ['starter', 'basic', 'professional'] as const
 /** The paged views: "mine" is part of "open", and "ending" is sorted by date. */
 const VIEWS = [
@@ -46,7 +47,7 @@ type Known = {
   readonly languages: readonly string[]
   readonly template: string | null
   readonly tagIds: readonly string[]
-  /** When it is due; null: the clock is not running. */
+  /** When it is due; null: no clock is running. With `isOver`: a list of changes. */
   readonly due: number | null
   readonly isOver: boolean
 }
@@ -85,10 +86,12 @@ const someOrder: fc.Arbitrary<Known> = fc
     tagIds: some(TAGS.slice(0, 2)),
     ran: fc.option(fc.integer({ min: 0, max: 40 })),
     isOver: fc.boolean(),
+    isRevised: fc.boolean(),
   })
-  .map(({ ran, isOver, ...order }) => {
-    const hours = plans[order.plan].deliveryHours
-    const due = isOver || ran === null ? null : order.createdAt + (ran + hours) * HOUR_MS
+  .map(({ ran, isOver, isRevised, ...order }) => {
+    const hours = isOver ? REVISION_HOURS : plans[order.plan].deliveryHours
+    const runs = ran !== null && (!isOver || isRevised)
+    const due = runs ? order.createdAt + (ran + hours) * HOUR_MS : null
     return { ...order, due, isOver }
   })
 
@@ -132,7 +135,15 @@ async function writeAll(all: readonly Known[]): Promise<void> {
   await db.insert(orderHistory).values(
     all.flatMap(({ id, due, plan, isOver, createdAt }) => {
       const at = new Date(createdAt)
-      if (isOver) return { ...entry, orderId: id, at, to: 'cancelled' }
+      if (isOver && due === null) return { ...entry, orderId: id, at, to: 'cancelled' }
+      if (isOver && due !== null) {
+        const sent = { ...entry, orderId: id, at: new Date(due - REVISION_HOURS * HOUR_MS) }
+        return [
+          { ...sent, what: 'preview-sent', to: '1' },
+          { ...sent, what: 'revision-promised', to: String(REVISION_HOURS) },
+          { ...sent, to: 'in_revision' },
+        ]
+      }
       if (due === null) return []
       const from = new Date(due - plans[plan].deliveryHours * HOUR_MS)
       return { ...entry, orderId: id, at: from, to: 'ready' }

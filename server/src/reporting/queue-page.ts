@@ -64,8 +64,8 @@ async function scanPage(
 }
 
 /**
- * Plans have different deadlines, so each plan and status is one range of the index
- * `orders_running_work`. Merges their first rows, up to the first range that was cut off.
+ * Plans and revisions have different deadlines, so each of them and status is one range of the index
+ * `orders_clock_work`. Merges their first rows, up to the first range that was cut off.
  */
 function scanRunning({ shown, after, limit, now }: Page, steps: number): SQL {
   const { statuses, whileRunning = [] } = QUEUE_VIEWS[shown.view]
@@ -75,20 +75,20 @@ function scanRunning({ shown, after, limit, now }: Page, steps: number): SQL {
       : sql`and (clock_from, created_at, id) > (${after.at}::timestamptz - promise.hours, ${after.createdAt}::timestamptz, ${after.orderId}::uuid)`
   return sql`
     with scanned as materialized (
-      select status, promise.plan, clock_from + promise.hours as at, first.*
+      select status, promise.plan, promise.over, clock_from + promise.hours as at, first.*
       from ${statusRows([...statuses, ...whileRunning])} as status,
-        ${promisedHours(shown.filter.plan)} as promise (plan, hours),
+        ${promisedHours(shown.filter.plan)} as promise (plan, over, hours),
         lateral (
           select id, created_at, clock_from, package_id, assignee_id
           from ordering.orders
-          where order_status = status and package_id = promise.plan and clock_from is not null
+          where order_status = status and package_id = promise.plan and clock_over = promise.over and clock_from is not null
             and ${isWork()} ${behind} ${lateOnly(shown, now)}
           order by clock_from, created_at, id
           limit ${steps}
         ) as first
     ), cut as (
       select min(last) as at
-      from (select max(at) as last from scanned group by status, plan having count(*) = ${steps}) as lasts
+      from (select max(at) as last from scanned group by status, plan, over having count(*) = ${steps}) as lasts
     )
     ${matchesOf(shown, sql`listed.at < cut.at`, sql`at, created_at, id`, limit)}`
 }
@@ -213,7 +213,8 @@ export function runningOrders(shown: QueueSelection, now: Date): SQL {
   return sql`
     select 'running' as part, clock_from + promise.hours as at, created_at, id
     from ordering.orders as listed
-      join ${promisedHours(shown.filter.plan)} as promise (plan, hours) on package_id = promise.plan
+      join ${promisedHours(shown.filter.plan)} as promise (plan, over, hours)
+        on package_id = promise.plan and clock_over = promise.over
     where order_status in ${[...statuses, ...whileRunning]} and clock_from is not null
       and ${isWork()} ${lateOnly(shown, now)} ${isInFilter(shown)}`
 }

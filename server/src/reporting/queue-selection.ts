@@ -73,10 +73,14 @@ export const lateOnly = ({ view }: QueueSelection, now: Date): SQL =>
 export const statusRows = (statuses: readonly OrderStatus[]): SQL =>
   sql`unnest(${`{${statuses.join(',')}}`}::text[])`
 
-/** Promised hours per plan, from the catalog. */
+/**
+ * Promised hours per plan, from the catalog, and whether the delivery is over: then `clock_from`
+ * is the deadline of a revision itself.
+ */
 export function promisedHours(plan?: PlanId): SQL {
-  const rows = (plan ? [plans[plan]] : Object.values(plans)).map(
-    ({ id, deliveryHours }) => sql`(${id}, make_interval(hours => ${deliveryHours}))`,
-  )
+  const rows = (plan ? [plans[plan]] : Object.values(plans)).flatMap(({ id, deliveryHours }) => [
+    sql`(${id}, false, make_interval(hours => ${deliveryHours}))`,
+    sql`(${id}, true, make_interval())`,
+  ])
   return sql`(values ${sql.join(rows, sql`, `)})`
 }

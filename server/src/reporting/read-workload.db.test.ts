@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOrder } from '../../testing/build-order.ts'
+import { insertMember } from '../../testing/insert-member.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { insertUser } from '../accounts/account-store.ts'
 import { orderHistory, orders } from '../ordering/tables.ts'
 import { readWorkload } from './read-workload.ts'
 
@@ -17,19 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function person(username: string, facts: object = {}): Promise<string> {
-  const id = randomUUID()
-  const user = {
-    id,
-    username,
-    passwordHash: 'x',
-    role: 'writer',
-    createdAt: NOW,
-    ...facts,
-  } as const
-  await insertUser(database.db, user)
-  return id
-}
+const person = (username: string, facts: Parameters<typeof insertMember>[2] = {}) =>
+  insertMember(database.db, username, facts)
 
 /** `startedHoursAgo`: null without a running clock. The starter plan promises 72 hours. */
 async function assigned(
@@ -76,6 +64,24 @@ test('counts open, late and soon due orders per member', async () => {
     soon: 0,
     nextDueHours: null,
   })
+})
+
+test('counts a late list of changes', async () => {
+  const eve = await person('eve')
+  const { id } = buildOrder()
+  const order = buildOrder({ id, orderStatus: 'in_revision', assigneeId: eve })
+  await database.db.insert(orders).values(order)
+  const at = new Date(NOW.getTime() - 25 * HOUR_MS)
+  const happened = { orderId: id, at, actor: 'system' }
+  await database.db.insert(orderHistory).values([
+    { ...happened, what: 'preview-sent', to: '1' },
+    { ...happened, what: 'revision-promised', to: '24' },
+    { ...happened, what: 'order-status', to: 'in_revision' },
+  ])
+  const [found] = (await readWorkload(database.db, undefined, NOW)).filter(
+    ({ userId }) => userId === eve,
+  )
+  expect(found).toMatchObject({ open: 1, late: 1, soon: 0 })
 })
 
 test('puts members first who write the languages of the order', async () => {

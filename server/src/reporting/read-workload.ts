@@ -72,7 +72,8 @@ async function loadOf(
     from (
       select assignee_id, order_status, clock_from + promise.hours as due
       from ordering.orders
-      join ${promisedHours()} as promise (plan, hours) on promise.plan = package_id
+      join ${promisedHours()} as promise (plan, over, hours)
+        on promise.plan = package_id and promise.over = clock_over
       where assignee_id = any(${`{${userIds.join(',')}}`}::uuid[]) and ${isWork()}
         and (order_status in (select * from ${statusRows(statuses)})
           or (order_status in (select * from ${statusRows(whileRunning)}) and clock_from is not null))

@@ -102,7 +102,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'the customer submits': async (tx, orderId) => {
     const comments = await listOpenComments(tx, orderId)
     const versionHash = seen.get(orderId)?.hash ?? 'nothing'
-    const submit = { id: randomUUID(), orderId, versionHash, comments }
+    const submit = { id: randomUUID(), orderId, versionHash, comments, revisionHours: 48 }
     return submitRound(tx, till.app.emit, submit, till.clock.now)
   },
   'the customer approves what they saw': async (tx, orderId) => {

@@ -26,10 +26,12 @@ import type { Comment } from './tables.ts'
 export type ReviewDeps = AppContext & {
   /** Called when a subdomain serves another version. */
   readonly siteChanged: (subdomain: string) => void
+  /** How long the team has for a list of changes, in hours of the clock. */
+  readonly revisionHours: () => number
 }
 
 export function registerReviewRoutes(http: Http, deps: ReviewDeps): void {
-  const { db, emit, clock, files, siteChanged } = deps
+  const { db, emit, clock, files, siteChanged, revisionHours } = deps
 
   http.serve(reviewRoutes.readReview, ({ order }) => describeReview(deps, order, clock()))
 
@@ -108,7 +110,10 @@ export function registerReviewRoutes(http: Http, deps: ReviewDeps): void {
 
   http.serve(reviewRoutes.submitRound, async ({ order, body }) => {
     const { requestId: id, versionHash, comments } = body
-    const submit = { id, orderId: order.id, versionHash, comments }
+    const submit = {
+      ...{ id, orderId: order.id, versionHash, comments },
+      revisionHours: revisionHours(),
+    }
     accept(
       await db.transaction((tx) => submitRound(tx, emit, submit, clock())),
       SUBMISSION_REFUSALS,

@@ -24,7 +24,7 @@ export {
 /** Previews, comments, revision rounds and approvals. */
 export function createReviewsModule(
   app: AppContext,
-  deps: Pick<ReviewDeps, 'siteChanged'> & {
+  deps: Pick<ReviewDeps, 'siteChanged' | 'revisionHours'> & {
     readonly announces: boolean
     readonly provider: PaymentProvider
     readonly roundCents: () => RoundPrice
@@ -32,7 +32,8 @@ export function createReviewsModule(
     readonly roundTaxOf: (order: Order) => TaxTerms
   },
 ): Module {
-  const context = { ...app, siteChanged: deps.siteChanged }
+  const { siteChanged, revisionHours } = deps
+  const context = { ...app, siteChanged, revisionHours }
   return {
     registerRoutes(http) {
       registerReviewRoutes(http, context)

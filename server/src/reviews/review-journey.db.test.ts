@@ -72,6 +72,7 @@ const seen = (review: ReviewResponse) => ({
   comments: review.list.map(({ id, revision }) => ({ id, revision })),
 })
 
+const HOUR_MS = 60 * 60 * 1000
 const orderNow = async () => (await one.team<OrderResponse>('GET', '')).body
 
 test('shows nothing to review or approve before the first preview', async () => {
@@ -147,6 +148,9 @@ test('submits a comment and a suggestion as one round', async () => {
     { allowed: 2, used: 1, left: 1 },
   ])
   expect(body.list).toEqual([])
+  const promised = { state: 'running', promisedMs: 48 * HOUR_MS, dueAt: expect.any(String) }
+  expect(await orderNow()).toMatchObject({ clock: { state: 'met' }, revision: promised })
+  expect(await one.mine('GET', '/site')).toMatchObject({ body: { revision: promised } })
   const team = (await one.team<OrderReviewResponse>('GET', '/review')).body
   const [first, second] = team.submitted[0]?.items ?? []
   expect(first).toMatchObject({
@@ -195,6 +199,7 @@ test('shows texts before and after in the next preview', async () => {
   const old = shownIn(await one.review())
   const [url = ''] = old.languages.map((language) => language.url)
   expect(await one.preview()).toMatchObject({ state: 'sent', number: 2 })
+  expect(await orderNow()).toMatchObject({ orderStatus: 'in_review', revision: null })
   const review = await one.review()
   expect(
     review.submitted[0]?.items.map(({ answer, before, after }) => [answer?.verdict, before, after]),

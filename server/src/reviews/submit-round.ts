@@ -1,4 +1,4 @@
-import { lockOrder, moveOrder } from '../ordering/index.ts'
+import { appendHistory, lockOrder, moveOrder, REVISION_PROMISED } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { roundSubmitted } from './events.ts'
@@ -21,6 +21,8 @@ export async function submitRound(
     orderId: string
     versionHash: string
     comments: readonly { id: string; revision: number }[]
+    /** Hours of the clock until the changes are due. */
+    revisionHours: number
   },
   now: Date,
 ): Promise<SubmitRoundResult> {
@@ -45,6 +47,14 @@ export async function submitRound(
   const commentIds = list.map(({ id }) => id)
   await assignToRound(tx, commentIds, round.id)
   const note = `Round ${round.number}, ${list.length} ${list.length === 1 ? 'change' : 'changes'}`
+  // Before the move, from which the hours count.
+  await appendHistory(tx, {
+    orderId: order.id,
+    at: now,
+    actor: 'system',
+    what: REVISION_PROMISED,
+    to: String(submit.revisionHours),
+  })
   const move = { orderId: order.id, to: 'in_revision', actor: 'customer', note } as const
   const moved = await moveOrder(tx, emit, move, now)
   if (!('moved' in moved)) throw new Error(`order ${order.id} could not take a round`)

@@ -72,7 +72,7 @@ const MEANWHILE = {
     const comment = { id: randomUUID(), orderId, revision: 0, versionHash: hash, ...words }
     expect(await saveComment(tx, comment, till.clock.now)).not.toHaveProperty('refused')
     const comments = await listOpenComments(tx, orderId)
-    const submit = { id: randomUUID(), orderId, versionHash: hash, comments }
+    const submit = { id: randomUUID(), orderId, versionHash: hash, comments, revisionHours: 48 }
     return submitRound(tx, till.app.emit, submit, till.clock.now)
   },
   async 'the customer approves'(tx: Tx) {

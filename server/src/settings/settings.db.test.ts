@@ -37,6 +37,7 @@ const defaults: SettingDefaults = {
   hours: { group: 'hours', ...WEEK },
   hosting: { group: 'hosting', yearCents: null },
   extras: { group: 'extras', roundCents: null, upgrades: 'off' },
+  revisions: { group: 'revisions', hours: 48 },
   ratings: { group: 'ratings', asking: 'off' },
   retention: { group: 'retention', filesDays: 90 },
   campaign: { group: 'campaign', startsAt: '', endsAt: '' },

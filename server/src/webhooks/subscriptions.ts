@@ -96,7 +96,7 @@ async function tell({ db, clock, enqueue }: Deps, told: WebhookEvent, to: readon
   })
 }
 
-/** Notifies once per order that is due soon or late. */
+/** Notifies once per deadline of an order or its changes that is near or over. */
 export const dueOrdersJob = (deps: Deps): Job =>
   scheduled(
     EVERY_TEN_MINUTES,
@@ -119,10 +119,11 @@ async function tellDue(
 ): Promise<void> {
   const listening = all.filter(({ happenings }) => happenings.includes(happening))
   if (listening.length === 0) return
-  for (const { id, dueAt } of await listDueBetween(deps.db, new Date(after), new Date(until))) {
+  const due = await listDueBetween(deps.db, new Date(after), new Date(until))
+  for (const { order, dueAt, about } of due) {
     const happenedAt = new Date(dueAt.getTime() - aheadMs)
     const to = listening.filter((one) => wants(one, happening, happenedAt))
-    await tell(deps, { happening, about: id, orderId: id, reason: null, happenedAt }, to)
+    await tell(deps, { happening, about, orderId: order.id, reason: null, happenedAt }, to)
   }
 }
 

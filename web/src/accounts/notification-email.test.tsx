@@ -52,6 +52,6 @@ test("shows the team's default without an own choice", async () => {
   const team = { ...defaultTeamNotifications, late: 'at-once' }
   const page = await open({ body: { mail: 'team', team, email: 'sam@example.com' } })
   await page.says('as the owner has set it for the team')
-  await page.says('An order is lateAt once')
+  await page.says('An order or its changes are lateAt once')
   await page.says('Named in a noteOnce a day')
 })

@@ -86,6 +86,7 @@ test('moves a message to an order found by search', async () => {
       ...{ state: 'not-started', promisedMs: 1, usedMs: 0, remainingMs: 1 },
       ...{ dueAt: null, metAt: null },
     },
+    revision: null,
     needs: null,
     unansweredSince: null,
     answerDueAt: null,

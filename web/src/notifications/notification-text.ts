@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<NotificationKind, (by: string, customer: string) =>
   round: (_by, customer) => `${customer} sent a change request`,
   approved: (_by, customer) => `${customer} approved the preview`,
   approval: (by, customer) => `${by} asks for a second approval on ${customer}’s order`,
+  due: (_by, customer) => `${customer}’s order is due soon`,
   late: (_by, customer) => `${customer}’s order is late`,
 }
 

@@ -102,7 +102,7 @@ export default function StaffNotificationsPage() {
         <EmptyRoom
           className="mt-5 min-h-[min(32rem,70svh)] flex-1"
           title={data.notices.length === 0 ? 'No notifications yet.' : 'All read.'}
-          text="You are notified when a colleague mentions you or assigns you an order, when a customer of yours writes, sends changes or approves, and when your order is late."
+          text="You are notified when a colleague mentions you or assigns you an order, when a customer of yours writes, sends changes or approves, and when your order is due soon or late."
         />
       )}
       {notices.length > 0 && (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clockText } from './customer-clock-text.ts'
+import { clockText, revisionText } from './customer-clock-text.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const clock = (state: 'not-started' | 'running' | 'paused' | 'met' | 'stopped', usedHours = 0) => ({
@@ -77,4 +77,20 @@ test('shows no due time for late or paused clocks', () => {
   for (const each of [clock('running', 50), clock('paused', 16), clock('met', 16)]) {
     expect(clockText({ ...each, dueAt }, 0).sentence).not.toContain('by ')
   }
+})
+
+test('expects changes without a promise of money', () => {
+  vi.stubEnv('TZ', 'UTC')
+  const dueAt = '2026-03-28T23:30:00.000Z'
+  expect(revisionText({ ...clock('running', 16), dueAt }, 0)).toMatchObject({
+    figure: '32 h left',
+    sentence: 'We plan 48 hours for your changes: you get the new preview by Sat, Mar 28, 23:30.',
+  })
+  const late = revisionText({ ...clock('running', 50), dueAt }, HOUR_MS)
+  expect(late).toMatchObject({ figure: '3 h late', isLate: true, shareUsed: 1 })
+  expect(late.sentence).not.toMatch(/money|by /)
+  expect(revisionText(clock('paused', 16), 9 * HOUR_MS)).toMatchObject({
+    figure: '32 h left',
+    sentence: expect.stringContaining('no time is lost'),
+  })
 })

@@ -55,6 +55,35 @@ export function clockText(clock: ClockResponse, sinceFetchedMs: number): ClockTe
   }
 }
 
+/** An expectation, not a promise with money back: the delivery is over. */
+export function revisionText(clock: ClockResponse, sinceFetchedMs: number): ClockText {
+  const gone = clock.state === 'running' ? Math.max(0, sinceFetchedMs) : 0
+  const remainingMs = clock.remainingMs - gone
+  const isLate = remainingMs < 0
+  const hours = Math.round(clock.promisedMs / HOUR_MS)
+  const planned = hours === 1 ? '1 hour' : `${hours} hours`
+  const words = (figure: string, sentence: string): ClockText => ({
+    figure,
+    sentence,
+    shareUsed: Math.min(1, Math.max(0, (clock.usedMs + gone) / clock.promisedMs)),
+    isLate,
+  })
+  if (clock.state !== 'running')
+    return words(
+      isLate ? 'Paused' : `${duration(remainingMs)} left`,
+      `Of ${planned} for your changes. The clock is paused for now; no time is lost.`,
+    )
+  if (isLate)
+    return words(
+      `${duration(-remainingMs)} late`,
+      `We planned ${planned} for your changes and need longer. Write to us if you can’t wait.`,
+    )
+  return words(
+    `${duration(remainingMs)} left`,
+    `We plan ${planned} for your changes${clock.dueAt ? `: you get the new preview by ${moment(clock.dueAt)}` : ''}.`,
+  )
+}
+
 /** "less than a minute", "42 min", "3 h 5 min", "31 h". */
 function duration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)

@@ -22,6 +22,7 @@ const live = (phone: 'shown' | 'hidden', beingMade = false): MySiteResponse => (
     dueAt: null,
     metAt: null,
   },
+  revision: null,
   reached: [],
   missing: null,
   ending: null,

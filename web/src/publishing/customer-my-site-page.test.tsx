@@ -41,6 +41,7 @@ const site = {
   orderStatus: 'confirmed',
   heldFrom: null,
   clock,
+  revision: null,
   reached: [{ status: 'confirmed', at: '2026-03-02T09:05:00.000Z' }],
   missing: 'cv',
   ending: null,
@@ -126,6 +127,19 @@ test('says that the clock is paused on hold', async () => {
   })
   await page.says('Your order is on hold')
   expect(page.text()).toContain('The clock is paused')
+})
+
+test('shows when changes are due instead of the delivery', async () => {
+  const page = await open(withCv, {
+    ...site,
+    orderStatus: 'in_revision',
+    missing: null,
+    clock: { ...clock, state: 'met', usedMs: 50 * HOUR_MS, remainingMs: -2 * HOUR_MS },
+    revision: { ...clock, state: 'running', usedMs: HOUR_MS, remainingMs: 47 * HOUR_MS + 1000 },
+  })
+  await page.says('We plan 48 hours for your changes')
+  expect(page.text()).toContain('47 h left')
+  expect(page.text()).not.toMatch(/Your delivery time|money back/)
 })
 
 test('links a live site and its PDFs per language', async () => {

@@ -304,7 +304,7 @@ function RestOfOrder({ intake, site, fetchedAt, access, parts, onMoved }: StateP
       )}
       {!ENDED.has(site.orderStatus) && (
         <>
-          <DeliveryClock clock={site.clock} fetchedAt={fetchedAt} />
+          <DeliveryClock clock={site.clock} revision={site.revision} fetchedAt={fetchedAt} />
           <StepList site={site} />
         </>
       )}

@@ -13,6 +13,15 @@ export type DueTime = {
   readonly remainingMs: number
 }
 
+/** The clock that an order is worked by: of the open list of changes, else of the delivery. */
+export const currentClock = ({
+  clock,
+  revision,
+}: {
+  readonly clock: ClockResponse
+  readonly revision: ClockResponse | null
+}): ClockResponse => revision ?? clock
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** A running order is urgent below this. */

@@ -69,3 +69,15 @@ test('shows the total count and the next due order', () => {
   expect(summary(12_345, 2)).toBe('12,345 open orders, 2 overdue')
   expect(summary(0, 0, [])).toBe('0 open orders')
 })
+
+test('groups changes by their own clock', () => {
+  const met = clockFixture({ state: 'met', remainingMs: HOUR })
+  const revised = (facts: Parameters<typeof clockFixture>[0]) =>
+    queueEntryFixture({ clock: met, revision: clockFixture(facts) })
+  const now = new Date()
+  const groupsOf = (entry: ReturnType<typeof revised>) =>
+    groupQueue([{ entry, fetchedAt: now }], now).map(({ id }) => id)
+  expect(groupsOf(revised({ remainingMs: -HOUR }))).toEqual(['overdue'])
+  expect(groupsOf(revised({ remainingMs: HOUR }))).toEqual(['soon'])
+  expect(groupsOf(revised({ state: 'paused', remainingMs: HOUR }))).toEqual(['waiting'])
+})

@@ -1,6 +1,6 @@
 /** Groups the queue by deadline, in server order. */
 import type { QueueEntry } from '@vitrine/contract/reporting'
-import { type DueTime, DUE_SOON_MS, computeDueTime } from './due-time.ts'
+import { type DueTime, DUE_SOON_MS, computeDueTime, currentClock } from './due-time.ts'
 
 /** An entry with the time of its response. */
 export type FetchedEntry = { readonly entry: QueueEntry; readonly fetchedAt: Date }
@@ -27,7 +27,7 @@ export function groupQueue(entries: readonly FetchedEntry[], now: Date): QueueGr
   const endOfTomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2)
   const groupOf = ({ entry, due }: QueueRow): keyof typeof LABELS => {
     if (due.urgency === 'over') return 'over'
-    if (entry.clock.state !== 'running') return 'waiting'
+    if (currentClock(entry).state !== 'running') return 'waiting'
     if (due.remainingMs < 0) return 'overdue'
     if (due.remainingMs < DUE_SOON_MS) return 'soon'
     return now.getTime() + due.remainingMs < endOfTomorrow.getTime()
@@ -48,7 +48,8 @@ export function groupSearchResults(entries: readonly FetchedEntry[], now: Date):
 }
 
 function rowOf({ entry, fetchedAt }: FetchedEntry, now: Date): QueueRow {
-  return { entry, fetchedAt, due: computeDueTime(entry.clock, now.getTime() - fetchedAt.getTime()) }
+  const sinceFetchedMs = now.getTime() - fetchedAt.getTime()
+  return { entry, fetchedAt, due: computeDueTime(currentClock(entry), sinceFetchedMs) }
 }
 
 /** "14 open orders, next due in 42 min" */
@@ -63,6 +64,6 @@ export function queueSummary(
   if (overdue > 0) return `${orders}, ${overdue.toLocaleString('en')} overdue`
   const next = groups
     .flatMap(({ rows }) => rows)
-    .find(({ entry }) => entry.clock.state === 'running')
+    .find(({ entry }) => currentClock(entry).state === 'running')
   return next === undefined ? orders : `${orders}, next due in ${next.due.words}`
 }

@@ -32,6 +32,7 @@ export function queueEntryFixture(facts: Partial<QueueEntry> = {}): QueueEntry {
     languages: ['English', 'Portuguese'],
     colorScheme: 'zen-garden',
     clock: clockFixture(),
+    revision: null,
     unansweredSince: null,
     answerDueAt: null,
     needs: null,

@@ -13,7 +13,7 @@ import { Status } from '../ui/status.tsx'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { DueCell, StageBar } from './due-cell.tsx'
-import { formatDuration, computeDueTime } from './due-time.ts'
+import { formatDuration, computeDueTime, currentClock } from './due-time.ts'
 import { searchMatchText } from './search-match-text.ts'
 import type { QueueGroup } from './group-queue.ts'
 import type { OrderSelection } from './use-selection.ts'
@@ -161,7 +161,7 @@ function Row({
         />
       </td>
       <td className={`col-span-2 ${CELL}`}>
-        <DueCell due={computeDueTime(entry.clock, sinceFetchedMs)} />
+        <DueCell due={computeDueTime(currentClock(entry), sinceFetchedMs)} />
       </td>
       <th scope="row" className={`min-w-0 font-normal ${CELL}`}>
         <Link
@@ -257,9 +257,10 @@ function NeedsAnswer({ since, due }: { since: string; due: string | null }) {
 }
 
 function NextObstacle({ entry }: { entry: QueueEntry }) {
-  const { needs, siteUrl, clock, orderStatus, since, unansweredSince } = entry
+  const { needs, siteUrl, orderStatus, since, unansweredSince } = entry
   if (needs !== null) {
-    const waits = clock.state === 'paused' || clock.state === 'not-started'
+    const { state } = currentClock(entry)
+    const waits = state === 'paused' || state === 'not-started'
     return (
       <StatusChip tone={waits ? 'warn' : 'neutral'}>
         <span>{needs}</span>

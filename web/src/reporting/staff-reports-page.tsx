@@ -237,6 +237,11 @@ const REST: readonly Column[] = [
   ['Refunded', ({ refundedCents }) => formatMoney(refundedCents)],
   ['On time', ({ onTime, delivered }) => (delivered === 0 ? '–' : `${onTime} of ${delivered}`)],
   ['Late and open', ({ late }) => late],
+  [
+    'Changes on time',
+    ({ revised, revisedOnTime }) => (revised === 0 ? '–' : `${revisedOnTime} of ${revised}`),
+  ],
+  ['Changes late', ({ revisionsLate }) => revisionsLate],
   ['Clock used', ({ usedHours }) => formatHours(usedHours)],
   [
     'Rounds',

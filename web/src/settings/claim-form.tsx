@@ -14,7 +14,7 @@ import { QueryError } from '../ui/error-notice.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import type { Form } from '../ui/use-form.ts'
 import { computeClaims } from './computed-claims.ts'
-import type { SettingForm, SettingFormValues } from './setting-forms.tsx'
+import type { SettingForm, SettingFormValues } from './setting-form.ts'
 
 const HINTS: Readonly<Record<string, string>> = {
   evidence: 'Such as the report or list that shows it, and where it is kept.',

@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { Status } from '../ui/status.tsx'
 import type { Form } from '../ui/use-form.ts'
-import type { SettingForm, SettingFormValues } from './setting-forms.tsx'
+import type { SettingForm, SettingFormValues } from './setting-form.ts'
 
 /** A field for each text of an email, and a preview. */
 export function emailCopyForm(letter: EditableEmail): SettingForm<`letter-${EditableEmail}`> {

@@ -17,7 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { Status } from '../ui/status.tsx'
 import type { Form } from '../ui/use-form.ts'
-import type { SettingForm, SettingFormValues } from './setting-forms.tsx'
+import type { SettingForm, SettingFormValues } from './setting-form.ts'
 
 /** A field for each text of a page block, and a preview. */
 export function pageCopyForm(block: PageBlockId): SettingForm<`page-${PageBlockId}`> {

@@ -20,7 +20,8 @@ import { Fact, Facts, Panel } from '../ui/panel.tsx'
 import { Status } from '../ui/status.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { SettingHistory } from './setting-history.tsx'
-import { type SettingForm, settingForms } from './setting-forms.tsx'
+import type { SettingForm } from './setting-form.ts'
+import { settingForms } from './setting-forms.tsx'
 
 /** A group of settings: form, origin and versions. */
 export function SettingPanel({

@@ -28,7 +28,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     parts: [{ groups: ['prices', 'tax', 'hosting', 'extras'] }],
   },
   { id: 'promotion', title: 'Promotion', parts: [{ groups: ['campaign', 'ratings'] }] },
-  { id: 'team', title: 'Team', parts: [{ groups: ['hours', 'notices'] }] },
+  { id: 'team', title: 'Team', parts: [{ groups: ['hours', 'revisions', 'notices'] }] },
   { id: 'privacy', title: 'Privacy', parts: [{ groups: ['retention'] }] },
   {
     id: 'emails',
@@ -73,6 +73,7 @@ const SYNONYMS: Partial<Record<SettingGroup, string>> = {
   ratings: 'testimonials, ratings, stars, feedback, survey',
   campaign: 'Instagram, landing page, offer, dates',
   hours: 'opening hours, office hours, time zone, holidays, calendar, support',
+  revisions: 'change request, due time, deadline, rounds, turnaround',
   notices: 'email notifications, alerts',
   retention: 'delete, erase, GDPR, data protection, days, storage',
 }

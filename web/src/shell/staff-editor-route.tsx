@@ -18,9 +18,15 @@ export default function StaffEditorRoute() {
 }
 
 const parts: EditorParts = {
-  dueStatus: ({ id, clock, orderStatus }, fetchedAt) => (
+  dueStatus: ({ id, clock, revision, orderStatus }, fetchedAt) => (
     <>
-      <OrderDueStatus clock={clock} status={orderStatus} fetchedAt={fetchedAt} brief />
+      <OrderDueStatus
+        clock={clock}
+        revision={revision}
+        status={orderStatus}
+        fetchedAt={fetchedAt}
+        brief
+      />
       <OrderPresence orderId={id} doing="editing" />
     </>
   ),

@@ -31,8 +31,8 @@ export default function StaffOrderRoute() {
 }
 
 const parts: OrderParts = {
-  dueStatus: ({ clock, orderStatus }, fetchedAt) => (
-    <OrderDueStatus clock={clock} status={orderStatus} fetchedAt={fetchedAt} />
+  dueStatus: ({ clock, revision, orderStatus }, fetchedAt) => (
+    <OrderDueStatus clock={clock} revision={revision} status={orderStatus} fetchedAt={fetchedAt} />
   ),
   secondApproval: ({ id }) => <SecondApprovalNote orderId={id} />,
   plan: (order, isManager, onChanged) => (

@@ -1,5 +1,6 @@
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { readHistory, revisionClockOf } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { listItemsOfRound, readRounds, roundSubmitted } from '../../reviews/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
@@ -20,19 +21,28 @@ export type ChangesReceivedFacts = {
   readonly reference: string
   readonly changes: number
   readonly roundsLeft: number
+  /** Null: the delivery clock still runs. */
+  readonly dueAt: Date | null
   readonly mySiteUrl: string
 }
+
+const DUE = new Intl.DateTimeFormat('en', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
 
 /** To the customer: the list of changes has arrived, and which rounds are left. */
 export function composeChangesReceived(
   sender: EmailSender,
-  { firstName, reference, changes, roundsLeft, mySiteUrl }: ChangesReceivedFacts,
+  { firstName, reference, changes, roundsLeft, dueAt, mySiteUrl }: ChangesReceivedFacts,
   texts?: CustomTexts,
 ): ComposedEmail {
   const say = renderEmailTexts('changes-received', texts, {
     firstName,
     changes: changes === 1 ? '1 change' : `${changes} changes`,
     roundsLeft: roundsLeft === 1 ? '1 round' : `${roundsLeft} rounds`,
+    due: dueAt === null ? '' : `${DUE.format(dueAt)} UTC`,
   })
   return {
     subject: say.subject,
@@ -40,6 +50,7 @@ export function composeChangesReceived(
       <EmailLayout sender={sender} preview={say.heading} reference={reference}>
         <Heading>{say.heading}</Heading>
         <EditableText>{say.opening}</EditableText>
+        {dueAt !== null && <EditableText>{say.expectation}</EditableText>}
         <EditableText>{roundsLeft > 0 ? say.closing : say.closingNoRound}</EditableText>
         <Button href={mySiteUrl}>See your list</Button>
       </EmailLayout>
@@ -60,6 +71,7 @@ export function mailChangesReceived(deps: MailDeps): Subscription {
         reference: orderReference(order.id),
         changes: (await listItemsOfRound(tx, roundId)).length,
         roundsLeft: rounds.left,
+        dueAt: revisionClockOf(order, await readHistory(tx, order.id), now)?.dueAt ?? null,
         mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
       }
       await queueEmail(tx, enqueue, {

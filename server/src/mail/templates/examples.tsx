@@ -121,7 +121,11 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
       }),
     'changes-received': () =>
       [1, 0].map((roundsLeft) =>
-        composeChangesReceived(sender, { ...order, changes: 3, roundsLeft, mySiteUrl }, texts),
+        composeChangesReceived(
+          sender,
+          { ...order, changes: 3, roundsLeft, dueAt: new Date('2026-11-20T09:00:00Z'), mySiteUrl },
+          texts,
+        ),
       ),
     'order-message-received': () => [
       composeOrderMessageReceived(sender, { ...order, answerIn: '24 hours', mySiteUrl }, texts),

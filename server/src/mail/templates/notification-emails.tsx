@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<NotificationKind, (by: string) => string>> = {
   answered: () => 'The customer answered the question',
   round: () => 'The customer sent a list of changes',
   approved: () => 'The customer approved the preview',
+  due: () => 'An order that you have is due within 6 hours',
   late: () => 'An order that you have is late',
   approval: (by) => `${by} asks for a second approval`,
 }

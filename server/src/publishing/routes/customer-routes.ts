@@ -5,8 +5,7 @@ import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/orders/orde
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { missingAnswer, readIntake } from '../../onboarding/index.ts'
 import {
-  clockResponse,
-  deliveryClockOf,
+  clocksOf,
   type HistoryEntry,
   orderNotFound,
   type Order,
@@ -91,7 +90,7 @@ export function registerCustomerRoutes(
       orderedAt: order.createdAt.toISOString(),
       orderStatus: order.orderStatus,
       heldFrom: order.heldFrom,
-      clock: clockResponse(deliveryClockOf(order, history, clock())),
+      ...clocksOf(order, history, clock()),
       reached: firstOfEach(moves),
       missing: missingAnswer(intake),
       ending:
