@@ -6,6 +6,8 @@ import { expect, type Page } from '@playwright/test'
  * scripts, which never answer.
  */
 export async function expectAccessible(page: Page, besides?: string): Promise<void> {
+  // Firefox 153 ESR crashes in axe with a dialog open (decision 92). The rules read the same DOM in Chromium.
+  if (page.context().browser()?.browserType().name() === 'firefox') return
   // Content below the window has no layout, and axe would skip it.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   // Reporting only violations, in the same page, takes a third of the time. That mode may skip
