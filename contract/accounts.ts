@@ -1,7 +1,8 @@
 import { staffRoleSchema } from '@vitrine/domain/accounts/staff-roles'
 import { printableLine } from '@vitrine/domain/text/printable-line'
 import { z } from 'zod'
-import { emailAddress, timestamp, requiredText, route } from './route.ts'
+import { emailAddress, fileResponse, timestamp, requiredText, route } from './route.ts'
+import { SHOWN_PICTURE } from './shown-member.ts'
 
 /** Characters. */
 export const MIN_PASSWORD = 12
@@ -32,7 +33,18 @@ const code = z.string().trim().max(40)
 /** Shown once. */
 const recoveryCodes = z.array(z.string())
 
+/** What colleagues and customers see of the own account. */
+export const ownProfileResponse = z.object({
+  pictureId: z.uuid().nullable(),
+  /** First name for customers; null: they see nobody. */
+  customerName: z.string().nullable(),
+  /** Customers see the picture, too. */
+  pictureForCustomers: z.boolean(),
+})
+export type OwnProfileResponse = z.infer<typeof ownProfileResponse>
+
 export const accountResponse = userResponse.extend({
+  ...ownProfileResponse.shape,
   /** 0 without a second factor. */
   recoveryCodesLeft: z.int(),
   sessions: z.array(
@@ -86,6 +98,10 @@ export type PasswordLinkResponse = z.infer<typeof passwordLinkResponse>
 const personResponse = z.object({
   id: z.uuid(),
   username: z.string(),
+  /** Null: the username is shown. */
+  displayName: z.string().nullable(),
+  /** Null: none. */
+  pictureId: z.uuid().nullable(),
   /** Can sign in and work on orders. */
   active: z.boolean(),
 })
@@ -104,6 +120,7 @@ const teamRulesResponse = z.object({
   secondFactorForAll: z.boolean(),
 })
 
+const picturePath = z.object({ pictureId: z.uuid() })
 const memberPath = z.object({ userId: z.uuid() })
 /** The fragment of a password link: browsers do not send it by themselves. */
 const linkToken = z.string().min(1).max(200)
@@ -267,6 +284,44 @@ export const accountRoutes = {
         .overwrite((names) => [...new Set(names)]),
     }),
     response: profileResponse,
+  }),
+  setCustomerVisibility: route('PUT /api/admin/account/customer-visibility', {
+    access: 'staff',
+    summary: 'Sets whether customers see the own first name and picture',
+    errors: { picture_not_found: 404 },
+    body: z.strictObject({
+      /** Null: customers see nobody. */
+      customerName: printableLine(40)
+        .transform((name) => (name === '' ? null : name))
+        .nullable(),
+      pictureForCustomers: z.boolean(),
+    }),
+    response: ownProfileResponse,
+  }),
+  addOwnPicture: route('POST /api/admin/account/picture', {
+    access: 'staff',
+    summary: 'Uploads the own picture (JPEG); it replaces the previous one',
+    upload: { file: 'picture' },
+    response: ownProfileResponse,
+  }),
+  removeOwnPicture: route('DELETE /api/admin/account/picture', {
+    access: 'staff',
+    summary: 'Removes the own picture',
+    response: ownProfileResponse,
+  }),
+  readMemberPicture: route('GET /api/admin/people/pictures/:pictureId', {
+    access: 'staff',
+    params: picturePath,
+    summary: 'Reads the picture of a member (JPEG)',
+    response: fileResponse('image/jpeg'),
+    errors: { picture_not_found: 404 },
+  }),
+  readShownPicture: route(SHOWN_PICTURE, {
+    access: 'anyone',
+    params: picturePath,
+    summary: 'Reads the picture of a member who agreed that customers see it (JPEG)',
+    response: fileResponse('image/jpeg'),
+    errors: { picture_not_found: 404 },
   }),
   disableMember: route('PUT /api/admin/team/:userId/disablement', {
     access: 'manager',

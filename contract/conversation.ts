@@ -12,6 +12,7 @@ import {
   tokenQuery,
   toCustomer,
 } from './route.ts'
+import { shownMember } from './shown-member.ts'
 
 /** An entry of a conversation. */
 export const threadEntry = z.object({
@@ -24,6 +25,8 @@ export const threadEntry = z.object({
   at: timestamp,
   /** Bytes; null: no file, or erased. */
   fileSize: z.int().nullable(),
+  /** The member who wrote it, if they agreed that customers see them; null: customer or team. */
+  shownAs: shownMember.nullable(),
 })
 export type ThreadEntry = z.infer<typeof threadEntry>
 

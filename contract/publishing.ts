@@ -17,6 +17,7 @@ import {
   customerRoute,
   orderRoute,
 } from './route.ts'
+import { shownMember } from './shown-member.ts'
 
 /** The round trip of one field through the PDFs, by program. */
 const pdfRoundTripResponse = z.object({
@@ -132,6 +133,8 @@ export const mySiteResponse = z.object({
   orderStatus: orderStatusSchema,
   /** The status before the hold. */
   heldFrom: orderStatusSchema.nullable(),
+  /** Who works on the site; null: nobody now, or nobody who agreed to be named. */
+  writer: shownMember.nullable(),
   clock: clockResponse,
   /** Of an open list of changes after the delivery; null: none. */
   revision: clockResponse.nullable(),

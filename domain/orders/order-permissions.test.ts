@@ -51,6 +51,7 @@ test('allows exactly these actions per status', () => {
     correctIntake: 'confirmed ready in_production in_review in_revision approved live',
     correctAddress: 'confirmed ready in_production in_revision approved live',
     assign: 'confirmed ready in_production in_review in_revision approved live on_hold',
+    nameWriter: 'ready in_production in_review in_revision approved',
     setDomain: 'confirmed ready in_production in_review in_revision approved live',
     notifyAboutDomain: 'confirmed ready in_production in_review in_revision approved live closed',
     writeToTeam: 'confirmed ready in_production in_review in_revision approved live on_hold',

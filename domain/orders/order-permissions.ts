@@ -108,6 +108,8 @@ export const orderAllows = {
   /** Not during a review: the preview contains the address. */
   correctAddress: alsoHeld(...UNDER_WAY.filter((status) => status !== 'in_review')),
   assign: whileIn(...UNDER_WAY, 'on_hold'),
+  /** My site names the assignee while there is work to do. */
+  nameWriter: alsoHeld('ready', 'in_production', 'in_review', 'in_revision', 'approved'),
   /** Sets or removes a custom domain. */
   setDomain: alsoHeld(...UNDER_WAY),
   /** Notifies customer and team about domain and email. */

@@ -78,6 +78,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/weekly-mail/stop': EVERYBODY,
   'GET /api/portfolio': EVERYBODY,
   'GET /api/portfolio/pictures/:pictureId': EVERYBODY,
+  // With the consent of the member only: see `shown-members.app.test.ts`.
+  'GET /api/people/pictures/:pictureId': EVERYBODY,
   'POST /api/admin/session': EVERYBODY,
   'POST /api/admin/password-link': EVERYBODY,
   'PUT /api/admin/password-link': EVERYBODY,
@@ -223,6 +225,10 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'PUT /api/admin/orders/:orderId/presence': TEAM,
   'GET /api/admin/people': TEAM,
   'PUT /api/admin/people/:userId/profile': TEAM,
+  'PUT /api/admin/account/customer-visibility': TEAM,
+  'POST /api/admin/account/picture': TEAM,
+  'DELETE /api/admin/account/picture': TEAM,
+  'GET /api/admin/people/pictures/:pictureId': TEAM,
   'GET /api/admin/workload': TEAM,
   'GET /api/admin/team-rules': MANAGERS,
   'PUT /api/admin/team-rules': OWNERS,
@@ -678,6 +684,7 @@ test('accepts simple requests only for uploads and unsubscribing', async () => {
     }
   }
   expect([...new Set(taken)].sort()).toEqual([
+    'POST /api/admin/account/picture',
     'POST /api/admin/orders/:orderId/conversation/files',
     'POST /api/admin/orders/:orderId/cv',
     'POST /api/admin/orders/:orderId/linkedin-file',

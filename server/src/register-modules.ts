@@ -181,7 +181,7 @@ export function registerModules(
       prices: () => displayedPrices(settings, payments.live, app.clock()),
       words: settings.pageTexts,
     }),
-    createAccountsModule(app, { firstAdmin: config.admin }),
+    createAccountsModule(app, { firstAdmin: config.admin, ...uploads }),
     ofSettings,
     createOrderingModule(app),
     createAuditModule(app),

@@ -19,8 +19,10 @@ import {
   type StaffRole,
   staffRoleSchema,
 } from '@vitrine/domain/accounts/staff-roles'
+import type { PersonResponse } from '@vitrine/contract/accounts'
 import type { Database, Transaction } from '../platform/database.ts'
 import {
+  memberPictures,
   type PasswordLink,
   passwordLinks,
   recoveryCodes,
@@ -107,12 +109,20 @@ export async function listWorkers(db: Database): Promise<User[]> {
   return rows.filter(canWork)
 }
 
-/** Names of all members, sorted. */
-export async function listPeople(
-  db: Database,
-): Promise<{ id: string; username: string; active: boolean }[]> {
-  const rows = await db.select().from(users).orderBy(asc(users.username))
-  return rows.map((user) => ({ id: user.id, username: user.username, active: canWork(user) }))
+/** Names and pictures of all members, sorted. */
+export async function listPeople(db: Database): Promise<PersonResponse[]> {
+  const rows = await db
+    .select({ user: users, pictureId: memberPictures.id })
+    .from(users)
+    .leftJoin(memberPictures, eq(memberPictures.userId, users.id))
+    .orderBy(asc(users.username))
+  return rows.map(({ user, pictureId }) => ({
+    id: user.id,
+    username: user.username,
+    displayName: user.displayName,
+    pictureId,
+    active: canWork(user),
+  }))
 }
 
 const RULES = 1

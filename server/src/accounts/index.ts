@@ -1,6 +1,8 @@
 import type { AppContext, Module } from '../platform/app-context.ts'
 import { createFirstUser, type FirstAdmin } from './create-first-user.ts'
 import { personal } from './personal.ts'
+import type { PictureDeps } from './member-pictures.ts'
+import { registerProfileRoutes } from './profile-routes.ts'
 import { registerAccountRoutes } from './routes.ts'
 import { staffGuards } from './session.ts'
 import { registerTeamRoutes } from './team-routes.ts'
@@ -28,18 +30,20 @@ export {
   type TeamResult,
 } from './manage-members.ts'
 export { passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from './password-link.ts'
+export { readShownMembers, type ShownMembers } from './shown-members.ts'
 export { resetSecondFactor } from './reset-second-factor.ts'
 
 /** Team accounts: sign-in, sessions, second factors. */
 export function createAccountsModule(
   app: AppContext,
-  deps: { readonly firstAdmin: FirstAdmin },
+  deps: { readonly firstAdmin: FirstAdmin } & Pick<PictureDeps, 'reencodePhoto' | 'scanForViruses'>,
 ): Module {
   const { db, clock, secure, publicUrl, brand } = app
   return {
     registerRoutes(http) {
       registerAccountRoutes(http, app)
       registerTeamRoutes(http, app)
+      registerProfileRoutes(http, { ...app, ...deps })
     },
     guards: staffGuards(db, secure, clock),
     personal,

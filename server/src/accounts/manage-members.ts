@@ -10,6 +10,7 @@ import {
   lockUser,
   updateUser,
 } from './account-store.ts'
+import { deletePicture, HIDDEN_FROM_CUSTOMERS } from './member-pictures.ts'
 import { makePasswordLink } from './password-link.ts'
 import type { PasswordLink, User } from './tables.ts'
 
@@ -39,6 +40,8 @@ export async function invitePerson(
     ...person,
     displayName: null,
     languages: [],
+    customerName: null,
+    pictureForCustomers: false,
     id: randomUUID(),
     passwordHash: null,
     mustChangePassword: false,
@@ -96,7 +99,7 @@ export async function changeProfile(
   return { user: await updateUser(tx, user.id, profile), before: user }
 }
 
-/** Ends sessions and links immediately. */
+/** Ends sessions and links, and deletes the picture, immediately. */
 export async function disableMember(
   tx: Transaction,
   by: TeamActor,
@@ -111,8 +114,12 @@ export async function disableMember(
   if (isSelf(by, user)) return { refused: 'own_account' }
   await deleteSessionsOf(tx, user.id)
   await deleteOpenLinks(tx, user.id)
+  await deletePicture(tx, user.id)
   return {
-    user: await updateUser(tx, user.id, { disabledAt: user.disabledAt ?? now }),
+    user: await updateUser(tx, user.id, {
+      disabledAt: user.disabledAt ?? now,
+      ...HIDDEN_FROM_CUSTOMERS,
+    }),
     before: user,
   }
 }

@@ -7,6 +7,7 @@ import {
   teamColumn,
 } from '../platform/personal-data.ts'
 import {
+  memberPictures,
   passwordLinks,
   recoveryCodes,
   sessions,
@@ -38,6 +39,12 @@ export const personal: PersonalData = {
       count: notPersonal,
       lastAt: notPersonal,
     }),
+    tableWithoutCustomers(memberPictures, {
+      userId: teamColumn,
+      id: internal,
+      jpeg: teamColumn,
+      addedAt: teamColumn,
+    }),
     tableWithoutCustomers(teamRules, { id: internal, secondFactorForAll: teamColumn }),
     tableWithoutCustomers(users, {
       id: internal,
@@ -45,6 +52,8 @@ export const personal: PersonalData = {
       email: teamColumn,
       displayName: teamColumn,
       languages: teamColumn,
+      customerName: teamColumn,
+      pictureForCustomers: teamColumn,
       passwordHash: secretColumn(),
       mustChangePassword: teamColumn,
       role: teamColumn,

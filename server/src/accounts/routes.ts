@@ -13,6 +13,7 @@ import {
   updateUser,
 } from './account-store.ts'
 import { knownDeviceOf, rememberDevice } from './known-device.ts'
+import { findPictureId } from './member-pictures.ts'
 import { hashPassword } from './password.ts'
 import { choosePassword, readPasswordLink } from './password-link.ts'
 import { validatePassword } from './validate-password.ts'
@@ -127,6 +128,9 @@ export function registerAccountRoutes(http: Http, app: AppContext): void {
     const sessions = await listSessions(db, user.id, sessionBounds(clock()))
     return {
       ...(await describeUser(db, user)),
+      customerName: user.customerName,
+      pictureForCustomers: user.pictureForCustomers,
+      pictureId: await findPictureId(db, user.id),
       recoveryCodesLeft: await countRecoveryCodes(db, user.id),
       sessions: sessions.map(({ tokenHash, createdAt, usedAt, userAgent }) => ({
         openedAt: createdAt.toISOString(),

@@ -25,6 +25,10 @@ export const users = accountsSchema.table('users', {
   displayName: text(),
   /** Languages that the member writes, by name. */
   languages: text().array().notNull().default([]),
+  /** First name for customers. The member alone sets it; null: customers see nobody. */
+  customerName: text(),
+  /** The member agreed that customers see the picture, too. */
+  pictureForCustomers: boolean().notNull().default(false),
   /** Set by someone else: the member must change it first. */
   mustChangePassword: boolean().notNull().default(false),
   role: text().$type<StaffRole>().notNull(),
@@ -58,6 +62,20 @@ export const sessions = accountsSchema.table(
 )
 
 export type Session = typeof sessions.$inferSelect
+
+/** Pictures of members. Apart from `users`, which every request reads. */
+export const memberPictures = accountsSchema.table('member_pictures', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Random, new with each picture: URLs must not lead to the member. */
+  id: uuid().notNull().unique('member_pictures_url'),
+  /** Base64 of a re-encoded JPEG, at most 40 KB. */
+  jpeg: text().notNull(),
+  addedAt: timestamptz().notNull(),
+})
+
+export type MemberPicture = typeof memberPictures.$inferSelect
 
 /** One-time recovery codes; a used one is deleted. */
 export const recoveryCodes = accountsSchema.table(

@@ -201,6 +201,10 @@ test('audits routes of the desk', async () => {
   const { id } = await signInColleague(running, 'tove', 'writer')
   await desk('PUT', `/team/${id}`, { role: 'manager', email: 'tove@example.com' })
   await desk('PUT', `/people/${id}/profile`, { displayName: 'Tove', languages: ['Danish'] })
+  const hidden = { customerName: null, pictureForCustomers: false }
+  await desk('PUT', '/account/customer-visibility', { ...hidden, customerName: 'Noor' })
+  await desk('PUT', '/account/customer-visibility', hidden)
+  await desk('DELETE', '/account/picture')
   await desk('PUT', `/team/${id}/disablement`)
   await desk('DELETE', `/team/${id}/disablement`)
   await desk('POST', '/team', { username: 'ines', role: 'writer', email: 'ines@example.com' })
@@ -295,6 +299,8 @@ const NOT_WALKED: readonly string[] = [
   'POST /api/admin/orders/:orderId/letters/:letterId/copies',
   'POST /api/admin/orders/:orderId/linkedin-file',
   'POST /api/admin/orders/:orderId/photo',
+  // In `shown-members.app.test.ts`.
+  'POST /api/admin/account/picture',
   'POST /api/admin/orders/:orderId/rewordings/acceptances',
   'POST /api/admin/orders/:orderId/sent-files/:fileId/changes',
   'POST /api/admin/orders/:orderId/site-address/looks',

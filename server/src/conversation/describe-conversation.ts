@@ -4,6 +4,7 @@ import type {
   ThreadEntry,
 } from '@vitrine/contract/conversation'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { readShownMembers, type ShownMembers } from '../accounts/index.ts'
 import { type Order, readHistory } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import { listSentFiles, type SourceFile } from '../sources/index.ts'
@@ -14,7 +15,7 @@ import { answerReleasesHold, openQuestionOf, type Question, questionsOf } from '
 import type { Message } from './tables.ts'
 
 /**
- * The thread as the customer sees it: no team names, and no messages of the contact form, whose
+ * The thread as the customer sees it: names of members who agreed only, and no messages of the contact form, whose
  * sender is unverified.
  */
 export async function describeConversation(
@@ -25,6 +26,7 @@ export async function describeConversation(
   const messages = await listMessages(db, order.id)
   const open = openQuestionOf(order, history)
   const isAnswered = messages.some(({ answersEntry }) => answersEntry === open?.entry)
+  const members = await readShownMembers(db)
   const ofPage = messages.filter(({ via }) => via !== 'contact-form')
   const files = await listSentFiles(db, order.id)
   return {
@@ -34,8 +36,8 @@ export async function describeConversation(
         ? { entry: open.entry, text: open.text, lifts: answerReleasesHold(order) }
         : null,
     entries: inTurn(
-      questionsOf(history).map(describeQuestion),
-      ofPage.map((message) => describeMessage(message, files)),
+      questionsOf(history).map((question) => describeQuestion(question, members)),
+      ofPage.map((message) => describeMessage(message, files, members)),
     ),
   }
 }
@@ -50,6 +52,7 @@ export async function describeOrderConversation(
   const waiting = messages.filter(({ settledAt }) => settledAt === null)
   const since = waiting[0]?.at
   const files = await listSentFiles(db, order.id)
+  const members = await readShownMembers(db)
   const mayWrite = orderAllows.writeToCustomer(order) && order.customerEmail !== ''
   return {
     mayWrite,
@@ -60,13 +63,13 @@ export async function describeOrderConversation(
       : null,
     entries: inTurn(
       questionsOf(history).map((question) => ({
-        ...describeQuestion(question),
+        ...describeQuestion(question, members),
         name: nameOf(question.actor),
         byContactForm: false,
         waits: false,
       })),
       messages.map((message) => ({
-        ...describeMessage(message, files),
+        ...describeMessage(message, files, members),
         name: nameOf(message.author),
         byContactForm: message.via === 'contact-form',
         waits: message.settledAt === null,
@@ -75,18 +78,23 @@ export async function describeOrderConversation(
   }
 }
 
-const describeQuestion = ({ entry, at, text }: Question): ThreadEntry => ({
+const describeQuestion = (
+  { entry, at, text, actor }: Question,
+  members: ShownMembers,
+): ThreadEntry => ({
   id: `question-${entry}`,
   kind: 'question',
   from: 'team',
   text,
   at: at.toISOString(),
   fileSize: null,
+  shownAs: members.byActor(actor),
 })
 
 const describeMessage = (
   { id, author, via, answersEntry, text, at }: Message,
   files: readonly SourceFile[],
+  members: ShownMembers,
 ): ThreadEntry => ({
   id,
   kind: via === 'file' ? 'file' : answersEntry === null ? 'message' : 'answer',
@@ -94,6 +102,7 @@ const describeMessage = (
   text,
   at: at.toISOString(),
   fileSize: files.find((file) => file.id === id)?.fileSize ?? null,
+  shownAs: members.byActor(author),
 })
 
 /** Name of a team member; null: the customer. */

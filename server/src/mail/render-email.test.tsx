@@ -88,6 +88,7 @@ test('escapes all typed text', () => {
       roundsLeft: 1,
       owedLanguages: ['German', text],
       owedReason: text,
+      writer: { name: text, pictureUrl: text },
       mySiteUrl: 'https://vitrine.example/my-site',
       pictureUrl: 'https://preview.example/share.png',
     }

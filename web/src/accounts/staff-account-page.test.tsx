@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { renderPage } from '../api/testing/render-page.tsx'
-import StaffAccountPage from './staff-account-page.tsx'
+import { StaffAccountPage } from './staff-account-page.tsx'
 
 const ACCOUNT = 'GET /api/admin/account'
 
@@ -12,6 +12,9 @@ const account = {
   secondFactor: false,
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
+  pictureId: null,
+  customerName: null,
+  pictureForCustomers: false,
   recoveryCodesLeft: 0,
   sessions: [
     {
@@ -25,7 +28,7 @@ const account = {
 const { sessions: _, recoveryCodesLeft: __, ...user } = account
 
 const open = (answers: NonNullable<Parameters<typeof renderPage>[1]['answers']>) =>
-  renderPage(StaffAccountPage, { at: '/admin/account', answers })
+  renderPage(() => <StaffAccountPage picture={() => null} />, { at: '/admin/account', answers })
 
 test('requires the current and the new password', async () => {
   const page = await open({

@@ -1,24 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
 import { routeQuery } from '../api/query-client.ts'
-import { privatePageHead } from '../shell/page-head.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { NotificationEmail } from './notification-email.tsx'
 import { ActiveSessions } from './active-sessions.tsx'
 import { OwnProfile } from './own-profile.tsx'
+import { SeenByCustomers } from './seen-by-customers.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
 import { StaffPage } from '../ui/staff-page.tsx'
 import { Status } from '../ui/status.tsx'
 
-export const meta = () => privatePageHead('team', 'Your account')
-
 const query = routeQuery(accountRoutes.readAccount, {})
 
-/** A member's own password, second factor and sessions. */
-export default function StaffAccountPage() {
+/** A member's own password, second factor, profile and sessions. */
+export function StaffAccountPage(props: {
+  /** The control of the own picture. */
+  picture: (onChanged: () => void) => ReactNode
+}) {
   const queryClient = useQueryClient()
   const account = useQuery({ ...query, refetchOnMount: 'always' })
   const reload = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
@@ -43,6 +45,7 @@ export default function StaffAccountPage() {
           {hasPermission(data.role, 'work') && (
             <>
               <OwnProfile account={data} />
+              <SeenByCustomers account={data} picture={props.picture} onChanged={reload} />
               <NotificationEmail />
             </>
           )}

@@ -1,17 +1,19 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { accountRoutes } from '@vitrine/contract/accounts'
+import type { PersonResponse } from '@vitrine/contract/accounts'
 import { type AuditEntryResponse, auditRoutes } from '@vitrine/contract/audit'
 import { AUDIT_GROUPS, auditGroupOf } from '@vitrine/domain/audit/audit-groups'
 import { isAudited } from '@vitrine/contract/route'
 import { routes } from '@vitrine/contract/routes'
+import { nameText } from '@vitrine/domain/accounts/workload-text'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { routeUrl, request } from '../api/client.ts'
-import { routeQuery } from '../api/query-client.ts'
+import { usePeople } from '../api/use-people.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
+import { PersonName } from '../ui/person-name.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { actionText, COMMAND_TEXTS, changeText, actorText } from './action-text.ts'
@@ -69,7 +71,7 @@ export default function StaffAuditLogPage() {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
-  const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []
+  const { people } = usePeople()
   const acts = found.data?.pages.flatMap((page) => page.acts) ?? []
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
@@ -123,7 +125,7 @@ export default function StaffAuditLogPage() {
 function Filters(props: {
   params: URLSearchParams
   onChange: (name: string, value: string) => void
-  people: readonly { username: string }[]
+  people: readonly PersonResponse[]
 }) {
   const { params, onChange, people } = props
   const field = (name: (typeof FILTERS)[number]) => ({
@@ -137,9 +139,9 @@ function Filters(props: {
         {(id) => (
           <select id={id} {...field('person')} className={CONTROL}>
             <option value="">Everyone</option>
-            {people.map(({ username }) => (
-              <option key={username} value={`staff:${username}`}>
-                {username}
+            {people.map((person) => (
+              <option key={person.username} value={`staff:${person.username}`}>
+                {nameText(person)}
               </option>
             ))}
             <option value="customer">Customers</option>
@@ -200,6 +202,17 @@ function Filter({ label, children }: { label: string; children: (id: string) => 
   )
 }
 
+/** The log keeps the username; a name can change. */
+function Actor({ actor }: { actor: string }) {
+  const { people, pictureOf } = usePeople()
+  const person = people.find(({ username }) => actor === `staff:${username}`)
+  return person ? (
+    <PersonName name={nameText(person)} picture={pictureOf(actor)} />
+  ) : (
+    actorText(actor)
+  )
+}
+
 const CELL = 'lg:table-cell lg:px-3.5 lg:py-2.5 lg:align-top'
 
 /** A table from 64rem, a list below. */
@@ -225,7 +238,9 @@ function Acts({ acts }: { acts: readonly AuditEntryResponse[] }) {
               <td className={`max-lg:text-caption max-lg:text-muted whitespace-nowrap ${CELL}`}>
                 <Timestamp at={act.at} />
               </td>
-              <td className={`font-semibold break-words ${CELL}`}>{actorText(act.actor)}</td>
+              <td className={`font-semibold break-words ${CELL}`}>
+                <Actor actor={act.actor} />
+              </td>
               <td className={CELL}>{actionText(act.act)}</td>
               <td className={CELL}>
                 {act.orderId !== null && (

@@ -16,6 +16,7 @@ const entry = (facts: Partial<Entry>): Entry => ({
   id: 'm1',
   kind: 'message',
   fileSize: null,
+  shownAs: null,
   from: 'customer',
   text: 'Which photo?',
   at: AT,

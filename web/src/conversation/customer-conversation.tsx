@@ -56,7 +56,15 @@ export default function CustomerConversation(props: {
               <Thread
                 entries={said}
                 mails={mails}
-                author={({ from }) => (from === 'customer' ? 'You' : brandName)}
+                author={({ from, shownAs }) => ({
+                  name:
+                    from === 'customer'
+                      ? 'You'
+                      : shownAs
+                        ? `${shownAs.name}, ${brandName}`
+                        : brandName,
+                  picture: shownAs?.picturePath ?? null,
+                })}
                 belowFile={(entry) =>
                   isCvFile(entry) && <CustomerCvChanges access={access} fileId={entry.id} />
                 }

@@ -24,6 +24,7 @@ const entry = (facts: Partial<TeamThreadEntry> = {}): TeamThreadEntry => ({
   id: MESSAGE,
   kind: 'message',
   fileSize: null,
+  shownAs: null,
   from: 'customer',
   name: null,
   text: 'Which photo?',

@@ -8,6 +8,7 @@ import {
 } from '@vitrine/contract/conversation'
 import { emailRoutes } from '@vitrine/contract/emails'
 import { routeUrl, request } from '../api/client.ts'
+import { usePeople } from '../api/use-people.ts'
 import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
@@ -47,6 +48,7 @@ export function StaffConversation(props: {
     refetchOnMount: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })
+  const { nameOf, pictureOf } = usePeople()
   const letters = useFreshQuery(emailRoutes.listEmails, input)
   const mails =
     letters.data?.flatMap(({ id, subject, to, sentAt, inThread }) =>
@@ -80,7 +82,9 @@ export function StaffConversation(props: {
             entries={data.entries}
             mails={mails}
             author={({ from, name }) =>
-              from === 'customer' ? data.customerFirstName : (name ?? 'Team')
+              from === 'customer'
+                ? { name: data.customerFirstName, picture: null }
+                : { name: nameOf(name ?? 'Team'), picture: pictureOf(name ?? '') }
             }
             belowFile={(entry) =>
               isCvFile(entry) && <CvChanges orderId={orderId} fileId={entry.id} />

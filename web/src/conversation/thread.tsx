@@ -2,6 +2,7 @@ import { Mail } from '../ui/icons.tsx'
 import { type ReactNode, useState } from 'react'
 import type { ThreadEntry } from '@vitrine/contract/conversation'
 import { formatFileSize } from '../api/check-cv-file.ts'
+import { PersonName } from '../ui/person-name.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 
@@ -27,7 +28,7 @@ const KINDS: Readonly<Record<ThreadEntry['kind'], string | null>> = {
 export function Thread<Entry extends ThreadEntry>(props: {
   entries: readonly Entry[]
   mails: readonly ThreadEmail[]
-  author: (entry: Entry) => string
+  author: (entry: Entry) => { name: string; picture: string | null }
   addressOfFile: (id: string) => string
   /** Actions below a file. */
   belowFile?: (entry: Entry) => ReactNode
@@ -58,7 +59,9 @@ export function Thread<Entry extends ThreadEntry>(props: {
               className={`border-l-2 pl-3.5 ${entry.from === 'team' ? 'border-glass-5' : 'border-ink'}`}
             >
               <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
-                <span className="font-semibold text-ink">{author(entry)}</span>
+                <span className="font-semibold text-ink">
+                  <PersonName {...author(entry)} />
+                </span>
                 {KINDS[entry.kind] && <span>{KINDS[entry.kind]}</span>}
                 <Timestamp at={entry.at} />
                 {note?.(entry)}

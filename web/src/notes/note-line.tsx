@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { accountRoutes } from '@vitrine/contract/accounts'
 import { noteRoutes, type NotesResponse, type TeamNote } from '@vitrine/contract/notes'
 import { MAX_MESSAGE } from '@vitrine/contract/route'
 import { splitAtMentions } from '@vitrine/domain/notes/mentions'
 import { request } from '../api/client.ts'
-import { routeQuery } from '../api/query-client.ts'
+import { usePeople } from '../api/use-people.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
+import { PersonName } from '../ui/person-name.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -24,6 +24,7 @@ export function NoteLine(props: {
 }) {
   const { orderId, note, where, onAnswer } = props
   const { id, name, mine, text, at, editedAt, deletedAt, earlier } = note
+  const { nameOf, pictureOf } = usePeople()
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
   const input = { params: { orderId, noteId: id } }
@@ -37,7 +38,9 @@ export function NoteLine(props: {
   return (
     <li className="border-l-2 border-glass-5 pl-3.5">
       <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
-        <span className="font-semibold text-ink">{name}</span>
+        <span className="font-semibold text-ink">
+          <PersonName name={nameOf(name)} picture={pictureOf(name)} />
+        </span>
         <Timestamp at={at} />
         <span>{where}</span>
         {editedAt !== null && (
@@ -105,7 +108,7 @@ export function NoteLine(props: {
 }
 
 function NoteText({ text }: { text: string }) {
-  const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []
+  const { people } = usePeople()
   const names = people.map(({ username }) => username)
   return (
     <p dir="auto" className="mt-0.5 max-w-prose break-words whitespace-pre-line">

@@ -25,7 +25,13 @@ const note = (facts: Partial<TeamNote> = {}): TeamNote => ({
   earlier: [],
   ...facts,
 })
-const person = (username: string, active = true) => ({ id: NOTE, username, active })
+const person = (username: string, active = true) => ({
+  id: NOTE,
+  username,
+  displayName: null,
+  pictureId: null,
+  active,
+})
 const answer = (...notes: TeamNote[]): { body: NotesResponse } => ({
   body: { mayWrite: true, notes },
 })

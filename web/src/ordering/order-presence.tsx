@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { orderingRoutes, type Presence } from '@vitrine/contract/ordering'
 import { routeUrl, request } from '../api/client.ts'
+import { usePeople } from '../api/use-people.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { Status } from '../ui/status.tsx'
 
@@ -17,6 +18,7 @@ export function OrderPresence(props: {
 }) {
   const { orderId, doing, known, onMoved } = props
   const params = { orderId }
+  const { nameOf } = usePeople()
   const here = useQuery({
     queryKey: [routeUrl(orderingRoutes.updatePresence, { params }), doing],
     queryFn: ({ signal }) =>
@@ -45,7 +47,7 @@ export function OrderPresence(props: {
     <Status as="span" unasked className="inline-flex flex-wrap gap-1.5 empty:hidden">
       {here?.others.map(({ username, doing: theirs }) => (
         <StatusChip key={username} tone={theirs === 'editing' ? 'warn' : 'glass'}>
-          {username} {theirs === 'editing' ? 'is editing' : 'is viewing'}
+          {nameOf(username)} {theirs === 'editing' ? 'is editing' : 'is viewing'}
         </StatusChip>
       ))}
     </Status>

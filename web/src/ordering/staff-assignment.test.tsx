@@ -38,7 +38,11 @@ const open = (assigneeId: string | null) =>
       at: '/admin/orders/x',
       answers: {
         'GET /api/admin/session': { body: ACCOUNT },
-        'GET /api/admin/people': { body: [] },
+        'GET /api/admin/people': {
+          body: [
+            { id: id(3), username: 'mo', displayName: 'Mo Hart', pictureId: id(7), active: true },
+          ],
+        },
         [`GET /api/admin/workload?orderId=${id(9)}`]: {
           body: [
             load(2, 'ines', { languages: ['Polish'], open: 3, late: 1 }),
@@ -61,6 +65,8 @@ test('offers the best fit first, with their work', async () => {
 
 test('warns about a missing language of the assignee', async () => {
   const page = await open(id(3))
-  await page.says('Assigned to Mo Hart (mo).')
+  await page.says('Assigned to Mo Hart.')
+  const picture = document.querySelector('img')
+  expect(picture?.getAttribute('src')).toBe(`/api/admin/people/pictures/${id(7)}`)
   await page.says('No languages are noted for Mo Hart. The order needs Polish.')
 })

@@ -1,17 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { accountRoutes, type PersonResponse } from '@vitrine/contract/accounts'
+import { accountRoutes } from '@vitrine/contract/accounts'
 import { type OrderResponse, orderingRoutes } from '@vitrine/contract/ordering'
 import { reportingRoutes, type WorkloadResponse } from '@vitrine/contract/reporting'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { languageWarning, nameText, workloadText } from '@vitrine/domain/accounts/workload-text'
 import { request } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
+import { usePeople } from '../api/use-people.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
+import { PersonName } from '../ui/person-name.tsx'
 import { readOrderList, adjacentOrders } from '../ui/order-list-navigation.ts'
 import { useShortcutsEnabled, useShortcuts } from '../ui/keyboard-shortcuts.ts'
 import { useForm } from '../ui/use-form.ts'
@@ -21,7 +23,7 @@ import { Status } from '../ui/status.tsx'
 /** The assignee of the order, with buttons and shortcuts to change it. */
 export function Assignment({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
   const { id: orderId, assigneeId } = order
-  const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []
+  const { people, nameOf, pictureOf } = usePeople()
   const myId = useQuery(routeQuery(accountRoutes.readSession, {})).data?.id
   const navigate = useNavigate()
   const [handing, setHanding] = useState(false)
@@ -58,7 +60,22 @@ export function Assignment({ order, onDone }: { order: OrderResponse; onDone: ()
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <Status onlyChanges>
-          {isMine ? 'Assigned to you.' : assigneeText(assigneeId, workload, people)}
+          {assigneeId === null ? (
+            'Unassigned.'
+          ) : isMine ? (
+            'Assigned to you.'
+          ) : (
+            <>
+              Assigned to{' '}
+              <PersonName
+                name={
+                  people.some(({ id }) => id === assigneeId) ? nameOf(assigneeId) : 'a team member'
+                }
+                picture={pictureOf(assigneeId)}
+              />
+              .
+            </>
+          )}
         </Status>
         {may && (
           <>
@@ -97,18 +114,6 @@ export function Assignment({ order, onDone }: { order: OrderResponse; onDone: ()
 function LanguageWarning({ person }: { person: WorkloadResponse[number] | undefined }) {
   const warning = person && languageWarning(person)
   return warning === undefined ? null : <p className="text-small text-muted">{warning}</p>
-}
-
-/** A member who no longer works on orders is in the list of people only. */
-function assigneeText(
-  assigneeId: string | null,
-  workload: WorkloadResponse | undefined,
-  people: readonly PersonResponse[],
-): string {
-  if (assigneeId === null) return 'Unassigned.'
-  const assigned = workload?.find(({ userId }) => userId === assigneeId)
-  const name = assigned ? nameText(assigned) : people.find(({ id }) => id === assigneeId)?.username
-  return `Assigned to ${name ?? 'a team member'}.`
 }
 
 function HandOver(props: {

@@ -1,5 +1,6 @@
 import type { OrderResponse } from '@vitrine/contract/ordering'
 import { actorName, describeOrderEvent } from '@vitrine/domain/orders/order-events'
+import { usePeople } from '../api/use-people.ts'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { type ReactNode, useState } from 'react'
 import { Panel } from '../ui/panel.tsx'
@@ -14,6 +15,14 @@ export function Timeline(props: {
   aside?: ReactNode
 }) {
   const { history, isRenewal, aside } = props
+  const { nameOf } = usePeople()
+  const shown = (actor: string) => (actor.startsWith('staff:') ? `staff:${nameOf(actor)}` : actor)
+  const named = (entry: OrderResponse['history'][number]) => ({
+    ...entry,
+    actor: shown(entry.actor),
+    from: entry.from && shown(entry.from),
+    to: entry.to && shown(entry.to),
+  })
   // Events with equal timestamps keep their order.
   const [isWhole, setIsWhole] = useState(false)
   const newestFirst = history.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))
@@ -25,10 +34,10 @@ export function Timeline(props: {
             key={`${entry.at} ${entry.what} ${entry.to} ${history.length - place}`}
             className="relative pb-3.5 pl-4 last:pb-0 before:absolute before:top-2 before:-left-[4.5px] before:size-2 before:rounded-full before:border before:border-glass-5 before:bg-surface"
           >
-            <p>{describeOrderEvent(entry, isRenewal)}</p>
+            <p>{describeOrderEvent(named(entry), isRenewal)}</p>
             {entry.note && <p className="text-ink-2">{entry.note}</p>}
             <p className="text-caption text-muted">
-              <Timestamp at={entry.at} /> · {actorName(entry.actor)}
+              <Timestamp at={entry.at} /> · {actorName(shown(entry.actor))}
             </p>
           </li>
         ))}

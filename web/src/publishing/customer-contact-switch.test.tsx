@@ -14,6 +14,7 @@ const live = (phone: 'shown' | 'hidden', beingMade = false): MySiteResponse => (
   orderedAt: '2026-03-02T09:00:00.000Z',
   orderStatus: 'live',
   heldFrom: null,
+  writer: null,
   clock: {
     state: 'met',
     promisedMs: 1,

@@ -40,6 +40,7 @@ const site = {
   orderedAt: '2026-03-02T09:00:00.000Z',
   orderStatus: 'confirmed',
   heldFrom: null,
+  writer: null,
   clock,
   revision: null,
   reached: [{ status: 'confirmed', at: '2026-03-02T09:05:00.000Z' }],

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type IntakeResponse, onboardingRoutes } from '@vitrine/contract/onboarding'
+import type { ShownMember } from '@vitrine/contract/shown-member'
 import { type MySiteResponse, publishingRoutes } from '@vitrine/contract/publishing'
 import { ApiError } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
@@ -304,6 +305,7 @@ function RestOfOrder({ intake, site, fetchedAt, access, parts, onMoved }: StateP
       )}
       {!ENDED.has(site.orderStatus) && (
         <>
+          {site.writer && <Writer writer={site.writer} />}
           <DeliveryClock clock={site.clock} revision={site.revision} fetchedAt={fetchedAt} />
           <StepList site={site} />
         </>
@@ -323,6 +325,25 @@ function RestOfOrder({ intake, site, fetchedAt, access, parts, onMoved }: StateP
       {parts.ownData(access, site.reference)}
       <HowToReachUs reference={site.reference} />
     </>
+  )
+}
+
+function Writer({ writer: { name, picturePath } }: { writer: ShownMember }) {
+  return (
+    <p className="mt-8 flex items-center gap-3 text-lead">
+      {picturePath !== null && (
+        <img
+          src={picturePath}
+          alt=""
+          width={48}
+          height={48}
+          className="size-12 flex-none rounded-full border border-line bg-glass-1"
+        />
+      )}
+      <span className="min-w-0 break-words">
+        <bdi>{name}</bdi> works on your site.
+      </span>
+    </p>
   )
 }
 

@@ -9,6 +9,7 @@ import {
 import { themeLabels } from '@vitrine/domain/sites/site-options'
 import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { routeUrl, request } from '../api/client.ts'
+import { usePeople } from '../api/use-people.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
@@ -323,6 +324,7 @@ function VersionDetails(props: {
   siteState: SiteResponse['state']
 }) {
   const { orderId, version, siteState } = props
+  const { nameOf } = usePeople()
   return (
     <>
       <div>
@@ -333,7 +335,7 @@ function VersionDetails(props: {
           )}
         </p>
         <p className="text-caption text-muted">
-          <Timestamp at={version.publishedAt} /> · {version.publishedBy.replace(/^staff:/, '')} ·{' '}
+          <Timestamp at={version.publishedAt} /> · {nameOf(version.publishedBy)} ·{' '}
           {describe(version)}
         </p>
         {version.note !== null && (

@@ -5,6 +5,7 @@ import { orderingRoutes, type TagResponse } from '@vitrine/contract/ordering'
 import { MAX_MESSAGE, MAX_SHORT_TEXT } from '@vitrine/contract/route'
 import { MAX_EXPORTED_ORDERS, type QueueEntry, reportingRoutes } from '@vitrine/contract/reporting'
 import { studioRoutes } from '@vitrine/contract/studio'
+import { nameText } from '@vitrine/domain/accounts/workload-text'
 import { request, routeUrl } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -208,9 +209,9 @@ function ActDialog(props: {
             <option value="">Unassigned</option>
             {people
               .filter(({ active }) => active)
-              .map(({ id, username }) => (
-                <option key={id} value={id}>
-                  {username}
+              .map((person) => (
+                <option key={person.id} value={person.id}>
+                  {nameText(person)}
                 </option>
               ))}
           </SelectField>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { PersonResponse } from '@vitrine/contract/accounts'
 import type { TagResponse } from '@vitrine/contract/ordering'
 import type { QueueFilter, QueueView } from '@vitrine/contract/reporting'
+import { nameText } from '@vitrine/domain/accounts/workload-text'
 import { type PlanId, planIds, plans } from '@vitrine/domain/catalog/plans'
 import { languages } from '@vitrine/domain/languages/languages'
 import { templateManifests } from '@vitrine/renderer/templates'
@@ -170,7 +171,11 @@ export function QueueFilters(props: {
             ...active
               .filter(({ id }) => !isMine || id !== myId)
               .map(
-                ({ id, username }) => [id, id === myId ? `${username} (you)` : username] as const,
+                (person) =>
+                  [
+                    person.id,
+                    person.id === myId ? `${nameText(person)} (you)` : nameText(person),
+                  ] as const,
               ),
           ]}
         />

@@ -7,6 +7,7 @@ import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import type { TagResponse } from '@vitrine/contract/ordering'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { paths } from '../shell/paths.ts'
+import { PersonName } from '../ui/person-name.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
 import { Status } from '../ui/status.tsx'
@@ -36,13 +37,13 @@ const COLUMNS = [
 export function QueueTable({
   groups,
   selection,
-  nameOf,
+  personOf,
   tags,
   now,
 }: {
   groups: readonly QueueGroup[]
   selection: OrderSelection
-  nameOf: (userId: string) => string
+  personOf: (userId: string) => Person
   tags: readonly TagResponse[]
   now: Date
 }) {
@@ -93,7 +94,7 @@ export function QueueTable({
                 entry={entry}
                 selection={selection}
                 tags={tags.filter(({ id }) => entry.tagIds.includes(id))}
-                holder={entry.assigneeId && nameOf(entry.assigneeId)}
+                holder={entry.assigneeId === null ? null : personOf(entry.assigneeId)}
                 sinceFetchedMs={now.getTime() - fetchedAt.getTime()}
               />
             ))}
@@ -124,6 +125,8 @@ function useKeptFocus(groups: readonly QueueGroup[]) {
   return table
 }
 
+type Person = Parameters<typeof PersonName>[0]
+
 const CELL = 'lg:table-cell lg:px-3.5 lg:py-3 lg:align-middle'
 
 function Row({
@@ -137,7 +140,7 @@ function Row({
   selection: OrderSelection
   tags: readonly TagResponse[]
   /** The assignee; null if unassigned. */
-  holder: string | null
+  holder: Person | null
   sinceFetchedMs: number
 }) {
   const navigate = useNavigate()
@@ -192,9 +195,9 @@ function Row({
       </th>
       <td className={`max-lg:text-right max-lg:text-muted ${CELL}`}>
         <span>{capitalised(entry.packageId)}</span>
-        {holder && <span className="lg:hidden">, with {holder}</span>}
+        {holder && <span className="lg:hidden">, with {holder.name}</span>}
       </td>
-      <td className={`max-lg:hidden ${CELL}`}>{holder ?? <None />}</td>
+      <td className={`max-lg:hidden ${CELL}`}>{holder ? <PersonName {...holder} /> : <None />}</td>
       <td className={CELL}>
         <StageBar status={entry.orderStatus} />
       </td>

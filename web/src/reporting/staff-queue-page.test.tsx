@@ -174,7 +174,7 @@ test('assigns the focused order with T', async () => {
   const free = soon
   const page = await open([free], '/admin', OPEN, {
     ...counted(),
-    'GET /api/admin/people': { body: [{ id: me, username: 'noor', active: true }] },
+    'GET /api/admin/people': { body: [{ id: me, username: 'noor', displayName: null, pictureId: null, active: true }] },
     'GET /api/admin/session': {
       body: {
         id: me,
@@ -245,8 +245,8 @@ const TEAM = {
   },
   'GET /api/admin/people': {
     body: [
-      { id: uuid(8), username: 'noor', active: true },
-      { id: uuid(9), username: 'tove', active: true },
+      { id: uuid(8), username: 'noor', displayName: null, pictureId: null, active: true },
+      { id: uuid(9), username: 'tove', displayName: null, pictureId: null, active: true },
     ],
   },
 }

@@ -20,6 +20,7 @@ import {
 } from '@vitrine/contract/reporting'
 import { hasPermission, type StaffRole } from '@vitrine/domain/accounts/staff-roles'
 import { routeUrl, request } from '../api/client.ts'
+import { usePeople } from '../api/use-people.ts'
 import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -69,7 +70,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
 
-  const { entries, people, user, nameOf, take } = useTaking(queue)
+  const { entries, people, user, personOf, take } = useTaking(queue)
   const searchField = useRef<HTMLInputElement>(null)
   const filterField = useRef<HTMLSelectElement>(null)
   const selection = useSelection(entries)
@@ -140,7 +141,13 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
         <QueryError query={queue} title="The queue could not be loaded" className="mb-4" />
         {queue.isPending && <QueueSkeleton />}
         {groups.length > 0 ? (
-          <QueueTable groups={groups} selection={selection} nameOf={nameOf} tags={tags} now={now} />
+          <QueueTable
+            groups={groups}
+            selection={selection}
+            personOf={personOf}
+            tags={tags}
+            now={now}
+          />
         ) : (
           queue.data && <NoOrders view={view} search={search} isFiltered={isFiltered} />
         )}
@@ -387,7 +394,7 @@ function More(props: { shown: number; of: number | undefined; busy: boolean; onM
 
 /** Assigns an order to the user or unassigns it; and the names of the assignees. */
 function useTaking(queue: ReturnType<typeof useQueue>) {
-  const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []
+  const { people, nameOf, pictureOf } = usePeople()
   const user = useQuery(routeQuery(accountRoutes.readSession, {})).data
   const entries = useMemo(
     () => (queue.data?.pages ?? []).flatMap((page) => page.entries),
@@ -402,9 +409,11 @@ function useTaking(queue: ReturnType<typeof useQueue>) {
     },
     onSettled: () => queue.refetch(),
   })
-  const nameOf = (userId: string) =>
-    people.find(({ id }) => id === userId)?.username ?? 'a team member'
-  return { entries, people, user, nameOf, take }
+  const personOf = (userId: string) => ({
+    name: people.some(({ id }) => id === userId) ? nameOf(userId) : 'a team member',
+    picture: pictureOf(userId),
+  })
+  return { entries, people, user, personOf, take }
 }
 
 const takeMessage = ({ name, taken }: { name: string; taken: boolean }) =>

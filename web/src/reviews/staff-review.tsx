@@ -8,6 +8,7 @@ import {
   type TeamItemResponse,
 } from '@vitrine/contract/reviews'
 import { request } from '../api/client.ts'
+import { usePeople } from '../api/use-people.ts'
 import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -49,6 +50,7 @@ type StaffReviewProps = {
 }
 
 function Review(props: StaffReviewProps & { review: OrderReviewResponse }) {
+  const { nameOf } = usePeople()
   const { orderId, review, onChanged, sendPreview } = props
   const { previews, submitted, rounds, granted, approval, openComments } = review
   return (
@@ -108,7 +110,7 @@ function Review(props: StaffReviewProps & { review: OrderReviewResponse }) {
       {review.maySendPreview && <div className="mt-2 mb-1">{sendPreview}</div>}
       {granted.map(({ at, by, reason }) => (
         <p key={at} className="text-caption text-muted">
-          One more by {by.replace(/^staff:/, '')}, <Timestamp at={at} />: {reason}
+          One more by {nameOf(by)}, <Timestamp at={at} />: {reason}
         </p>
       ))}
     </>
@@ -133,6 +135,7 @@ function State({
 }
 
 function Preview({ preview }: { preview: SentPreviewResponse }) {
+  const { nameOf } = usePeople()
   const { number, sentAt, sentBy, url, owedLanguages, owedReason } = preview
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
@@ -140,7 +143,7 @@ function Preview({ preview }: { preview: SentPreviewResponse }) {
         <p className="font-semibold">Preview {number}</p>
         <p className="text-caption text-muted">
           <Timestamp at={sentAt} />
-          <span> · {sentBy.replace(/^staff:/, '')}</span>
+          <span> · {nameOf(sentBy)}</span>
           <span>
             {owedLanguages.length > 0 && ` · without ${owedLanguages.join(', ')}: ${owedReason}`}
           </span>

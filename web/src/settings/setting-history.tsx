@@ -8,6 +8,7 @@ import {
 import type { Setting } from '@vitrine/domain/settings/settings'
 import { useState } from 'react'
 import { request } from '../api/client.ts'
+import { usePeople } from '../api/use-people.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
@@ -29,6 +30,7 @@ export function SettingHistory({
   onRestored: (answer: SettingResponse) => void
   onRefresh: () => Promise<unknown>
 }) {
+  const { nameOf } = usePeople()
   const { group, versions, fallback, setting } = answer
   const [asking, setAsking] = useState<{ n: number; setting: Setting }>()
   const newest = versions[0]?.n ?? 0
@@ -72,8 +74,8 @@ export function SettingHistory({
         {versions.map((version, place) => (
           <li key={version.n} className="grid gap-2 border-t border-line py-3 first:border-t-0">
             <p>
-              <span className="font-semibold">Version {version.n}</span>,{' '}
-              {version.by.replace(/^staff:/, '')}, <Timestamp at={version.at} />
+              <span className="font-semibold">Version {version.n}</span>, {nameOf(version.by)},{' '}
+              <Timestamp at={version.at} />
               {restoredWords(version)}
             </p>
             {version.note !== '' && <p className="break-words">“{version.note}”</p>}

@@ -9,6 +9,7 @@ import {
   type Setting,
   type SettingGroup,
 } from '@vitrine/domain/settings/settings'
+import { usePeople } from '../api/use-people.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError, request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
@@ -145,12 +146,13 @@ function Source({
   newest: SettingVersion | undefined
   variables: string | undefined
 }) {
+  const { nameOf } = usePeople()
   return (
     <p className="text-small text-muted">
       {newest ? (
         <>
           <span>Saved by </span>
-          {versionAuthor(newest)}
+          {nameOf(newest.by)}
           <span>, </span>
           <Timestamp at={newest.at} />
         </>
@@ -162,8 +164,6 @@ function Source({
     </p>
   )
 }
-
-export const versionAuthor = ({ by }: SettingVersion) => by.replace(/^staff:/, '')
 
 function Editor({
   base,
@@ -180,6 +180,7 @@ function Editor({
   onLook: () => Promise<unknown>
   onTyped: () => void
 }) {
+  const { nameOf } = usePeople()
   const { group, setting } = base
   const of = formOf(group)
   const read = (typed: Record<string, string>) => {
@@ -233,7 +234,7 @@ function Editor({
         autoComplete="off"
       />
       {savedSince && (
-        <Notice kind="warn" title={`${versionAuthor(savedSince)} saved version ${savedSince.n}`}>
+        <Notice kind="warn" title={`${nameOf(savedSince.by)} saved version ${savedSince.n}`}>
           <Facts>
             {of.facts(savedSince.setting).map(([name, value]) => (
               <Fact key={name} name={name}>

@@ -51,7 +51,7 @@ export default [
     route('for-you', '../notifications/staff-notifications-page.tsx'),
     route('team', '../accounts/staff-team-page.tsx'),
     route('record', '../audit/staff-audit-log-page.tsx'),
-    route('account', '../accounts/staff-account-page.tsx'),
+    route('account', './staff-account-route.tsx'),
     route('portfolio', '../portfolio/staff-portfolio-page.tsx'),
     route('contacts', '../contact/staff-contacts-page.tsx'),
     route('reviews', '../ratings/staff-ratings-page.tsx'),

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { sourcesRoutes } from '@vitrine/contract/sources'
 import { routeUrl, request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { PhotoControl } from './photo-control.tsx'
+import { PhotoControl, uploadPhoto } from './photo-control.tsx'
 
 /** The customer's photo. */
 export default function CustomerPhoto({ access }: { access: OrderAccess }) {
@@ -31,7 +31,7 @@ function callsOf({ oid, t }: OrderAccess) {
       queryKey: [routeUrl(sourcesRoutes.readPhoto, input)],
       queryFn: () => request(sourcesRoutes.readPhoto, input),
     },
-    addressToAdd: routeUrl(sourcesRoutes.addPhoto, input),
+    add: (file: File) => uploadPhoto(routeUrl(sourcesRoutes.addPhoto, input), file),
     addressOfPhoto: (photoId: string) =>
       routeUrl(sourcesRoutes.downloadPhoto, { ...input, params: { ...params, photoId } }),
     putInPdf: (inPdf: boolean) =>

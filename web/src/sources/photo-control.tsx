@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { photoResponse, type PhotoResponse } from '@vitrine/contract/sources'
+import { photoResponse } from '@vitrine/contract/sources'
 import { uploadFile } from '../api/upload.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -11,17 +11,28 @@ import { Switch } from '../ui/switch.tsx'
 import type { CropSquare } from './crop-square.ts'
 import { cropImage, openImage } from './open-image.ts'
 
-/** The requests of the customer or of the team. */
-export type PhotoRequests = {
-  readonly read: { queryKey: readonly string[]; queryFn: () => Promise<PhotoResponse> }
-  readonly addressToAdd: string
-  readonly addressOfPhoto: (photoId: string) => string
-  readonly putInPdf: (inPdf: boolean) => Promise<PhotoResponse>
-  readonly remove: () => Promise<PhotoResponse>
+/** A photo of a customer, or the picture of a member. */
+type PhotoState = {
+  readonly photo: { readonly id: string; readonly inPdf?: boolean } | null
+  readonly mayChange: boolean
 }
 
+/** The requests of the customer or of the team. */
+export type PhotoRequests = {
+  readonly read: { queryKey: readonly string[]; queryFn: () => Promise<PhotoState> }
+  readonly add: (file: File) => Promise<PhotoState>
+  readonly addressOfPhoto: (photoId: string) => string
+  /** Absent: it is in no PDF. */
+  readonly putInPdf?: (inPdf: boolean) => Promise<PhotoState>
+  readonly remove: () => Promise<PhotoState>
+}
+
+/** Uploads a photo of a customer. */
+export const uploadPhoto = async (address: string, file: File): Promise<PhotoState> =>
+  photoResponse.parse(await uploadFile(address, 'photo', file))
+
 type PhotoChange = {
-  readonly act: () => Promise<PhotoResponse>
+  readonly act: () => Promise<PhotoState>
   /** Spoken and shown afterwards; empty: the control says it. */
   readonly result: string
 }
@@ -68,10 +79,7 @@ export function PhotoControl(props: {
   }
   const use = (square: CropSquare) => {
     if (!picture) return
-    const act = async () =>
-      photoResponse.parse(
-        await uploadFile(calls.addressToAdd, 'photo', await cropImage(picture, square)),
-      )
+    const act = async () => calls.add(await cropImage(picture, square))
     change.mutate({ act, result: 'Photo saved.' })
   }
 
@@ -83,6 +91,7 @@ export function PhotoControl(props: {
     )
   }
   const { photo, mayChange } = answer.data
+  const { putInPdf } = calls
   if (!photo && !mayChange) return null
   return around(
     <div>
@@ -142,16 +151,18 @@ export function PhotoControl(props: {
       <Status as="div" urgent>
         {error && !picture && <FieldError id="photo-error">{error}</FieldError>}
       </Status>
-      {photo && mayChange && (
+      {photo && mayChange && putInPdf && (
         <div className="mt-3 max-w-form border-y border-line">
           <Switch
             label="In the designed PDF, too"
             state={
-              photo.inPdf ? 'On the page and in the designed PDF' : 'On the page, not in the PDF'
+              photo.inPdf === true
+                ? 'On the page and in the designed PDF'
+                : 'On the page, not in the PDF'
             }
-            on={photo.inPdf}
+            on={photo.inPdf === true}
             busy={change.isPending}
-            onSwitch={(on) => change.mutate({ act: () => calls.putInPdf(on), result: '' })}
+            onSwitch={(on) => change.mutate({ act: () => putInPdf(on), result: '' })}
           />
         </div>
       )}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { sourcesRoutes } from '@vitrine/contract/sources'
 import { routeUrl, request } from '../api/client.ts'
 import { Panel } from '../ui/panel.tsx'
-import { PhotoControl } from './photo-control.tsx'
+import { PhotoControl, uploadPhoto } from './photo-control.tsx'
 
 /** The photo of an order; the team can change it too. */
 export function StaffPhoto({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
@@ -30,7 +30,7 @@ function callsOf(orderId: string) {
       queryKey: [routeUrl(sourcesRoutes.readOrderPhoto, { params })],
       queryFn: () => request(sourcesRoutes.readOrderPhoto, { params }),
     },
-    addressToAdd: routeUrl(sourcesRoutes.addPhotoForCustomer, { params }),
+    add: (file: File) => uploadPhoto(routeUrl(sourcesRoutes.addPhotoForCustomer, { params }), file),
     addressOfPhoto: (photoId: string) =>
       routeUrl(sourcesRoutes.downloadOrderPhoto, { params: { ...params, photoId } }),
     putInPdf: (inPdf: boolean) =>

@@ -1,5 +1,6 @@
 import { contactReplied, findContact, findContactMessage } from '../../contact/index.ts'
 import type { Subscription } from '../../platform/events.ts'
+import { findEmailWriter } from '../email-writer.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { CONTACT_REPLY } from '../email-kinds.ts'
 import { onEvent } from '../on-event.ts'
@@ -9,9 +10,11 @@ import {
   EditableText,
   EmailLayout,
   type EmailSender,
+  type EmailWriter,
   Heading,
   Paragraph,
   Quote,
+  Signature,
 } from './layout.tsx'
 
 /** Of the message that is answered: the rest is in the sender's mailbox. */
@@ -20,13 +23,18 @@ const QUOTED_CHARACTERS = 500
 /** To the sender of a message: the answer of the team. */
 export const composeContactReply = (
   sender: EmailSender,
-  { text, question }: { readonly text: string; readonly question: string },
+  {
+    text,
+    question,
+    writer,
+  }: { readonly text: string; readonly question: string; readonly writer: EmailWriter | null },
 ): ComposedEmail => ({
   subject: `${sender.brandName}: our answer to your message`,
   body: (
     <EmailLayout sender={sender} preview="The answer to your message.">
       <Heading>Our answer to your message</Heading>
       <EditableText>{text}</EditableText>
+      <Signature writer={writer} brandName={sender.brandName} />
       <Paragraph>You wrote:</Paragraph>
       <Quote>
         {question.length > QUOTED_CHARACTERS
@@ -52,7 +60,11 @@ export function mailContactReply(deps: MailDeps): Subscription {
         about: message.id,
         orderId: null,
         recipient: contact.email,
-        ...composeContactReply(sender, { text: message.text, question: contact.message }),
+        ...composeContactReply(sender, {
+          text: message.text,
+          question: contact.message,
+          writer: await findEmailWriter(tx, message.author, sender.publicUrl),
+        }),
         now,
       })
     },

@@ -89,7 +89,8 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
         composeCvRefused(sender, { ...order, onboardingUrl, onHold }, texts),
       ),
     'hold-question'() {
-      const facts = { ...order, question: 'Which of the two jobs is the newer one?', mySiteUrl }
+      const question = 'Which of the two jobs is the newer one?'
+      const facts = { ...order, question, writer: null, mySiteUrl }
       return [composeHoldQuestion(sender, facts, texts)]
     },
     'email-moved': () => [composeEmailMoved(sender, order, texts)],
@@ -106,6 +107,7 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
           roundsLeft: 2 - number,
           owedLanguages: ['French'],
           owedReason: 'It is being translated.',
+          writer: null,
           mySiteUrl,
           // Only real previews have a picture.
           pictureUrl: `${publicUrl}/share/home.jpg`,
@@ -250,9 +252,14 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
       return [{ subject, body: <MessageReceived sender={sender} texts={texts} /> }]
     },
     'message-to-customer'() {
-      const message = { ...order, text: 'The German page follows on Monday.', isFile: false }
+      const message = {
+        ...order,
+        text: 'The German page follows on Monday.',
+        isFile: false,
+        writer: null,
+      }
       return [
-        { ...message, mySiteUrl },
+        { ...message, writer: { name: 'Fiona', pictureUrl: null }, mySiteUrl },
         { ...message, text: 'resume-de.pdf', isFile: true, mySiteUrl },
         { ...message, mySiteUrl: null },
       ].map((facts) => composeMessageToCustomer(sender, facts, texts))

@@ -2,6 +2,7 @@ import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { orderHeld } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
+import { findEmailWriter } from '../email-writer.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
@@ -14,19 +15,22 @@ import {
   Quote,
   EditableText,
   type EmailSender,
+  type EmailWriter,
+  Signature,
 } from './layout.tsx'
 
 export type HoldQuestionFacts = {
   readonly firstName: string
   readonly reference: string
   readonly question: string
+  readonly writer: EmailWriter | null
   readonly mySiteUrl: string
 }
 
 /** To a customer whose order is on hold with a question. */
 export function composeHoldQuestion(
   sender: EmailSender,
-  { firstName, reference, question, mySiteUrl }: HoldQuestionFacts,
+  { firstName, reference, question, writer, mySiteUrl }: HoldQuestionFacts,
   texts: CustomTexts,
 ): ComposedEmail {
   const say = renderEmailTexts('hold-question', texts, { firstName, reference })
@@ -39,6 +43,7 @@ export function composeHoldQuestion(
       <Heading>{say.heading}</Heading>
       <EditableText>{say.opening}</EditableText>
       <Quote>{question}</Quote>
+      <Signature writer={writer} brandName={sender.brandName} />
       <EditableText>{say.closing}</EditableText>
       <Button href={mySiteUrl}>Answer the question</Button>
     </EmailLayout>
@@ -48,11 +53,12 @@ export function composeHoldQuestion(
 
 export function mailHoldQuestion(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
-  return onOrder(deps, orderHeld, 'mail.ask-customer', (tx, order, payload, now) => {
+  return onOrder(deps, orderHeld, 'mail.ask-customer', async (tx, order, payload, now) => {
     const facts = {
       firstName: order.customerFirstName,
       reference: orderReference(order.id),
       question: payload.question,
+      writer: await findEmailWriter(tx, payload.actor, sender.publicUrl),
       mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     }
     return queueEmail(tx, enqueue, {

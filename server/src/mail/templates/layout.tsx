@@ -195,6 +195,47 @@ export function EditableText({
   )
 }
 
+/** The member who caused the email, and agreed that customers see them. */
+export type EmailWriter = {
+  readonly name: string
+  /** On our own host; null: no picture. */
+  readonly pictureUrl: string | null
+}
+
+/** Who wrote; the email is complete without the picture. */
+export function Signature({
+  writer,
+  brandName,
+}: {
+  writer: EmailWriter | null
+  brandName: string
+}) {
+  if (writer === null) return null
+  const { name, pictureUrl } = writer
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
+      <tbody>
+        <tr>
+          {pictureUrl !== null && (
+            <td data-skip-in-text="" style={{ paddingRight: 12 }}>
+              <img
+                src={pictureUrl}
+                alt={`Picture of ${name}`}
+                width={40}
+                height={40}
+                style={{ display: 'block', borderRadius: 20 }}
+              />
+            </td>
+          )}
+          <td style={{ font: `16px/1.4 ${FONT}` }}>
+            <bdi>{name}</bdi>, {brandName}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
 /** A quoted text. */
 export function Quote({ children }: { children: string }) {
   return (

@@ -3,6 +3,7 @@ import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { findMessage, teamWrote } from '../../conversation/index.ts'
 import type { Subscription } from '../../platform/events.ts'
+import { findEmailWriter } from '../email-writer.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
 import { mySiteUrlOf } from '../order-links.ts'
@@ -15,6 +16,8 @@ import {
   Quote,
   EditableText,
   type EmailSender,
+  type EmailWriter,
+  Signature,
 } from './layout.tsx'
 
 export type MessageToCustomerFacts = {
@@ -23,6 +26,7 @@ export type MessageToCustomerFacts = {
   readonly text: string
   /** The text is a file name. */
   readonly isFile: boolean
+  readonly writer: EmailWriter | null
   /** Where to reply; null: the order is closed. */
   readonly mySiteUrl: string | null
 }
@@ -30,7 +34,7 @@ export type MessageToCustomerFacts = {
 /** To the customer: a message of the team. */
 export function composeMessageToCustomer(
   sender: EmailSender,
-  { firstName, reference, text, isFile, mySiteUrl }: MessageToCustomerFacts,
+  { firstName, reference, text, isFile, writer, mySiteUrl }: MessageToCustomerFacts,
   texts: CustomTexts,
 ): ComposedEmail {
   const say = renderEmailTexts('message-to-customer', texts, { firstName, reference })
@@ -43,6 +47,7 @@ export function composeMessageToCustomer(
       <Heading>{isFile ? say.headingFile : say.heading}</Heading>
       <EditableText>{isFile ? say.file : say.message}</EditableText>
       <Quote>{text}</Quote>
+      <Signature writer={writer} brandName={sender.brandName} />
       {mySiteUrl !== null ? (
         <Button href={mySiteUrl}>{isFile ? 'Get it on your page' : 'Answer on your page'}</Button>
       ) : (
@@ -63,6 +68,7 @@ export function mailReply(deps: MailDeps): Subscription {
       reference: orderReference(order.id),
       text: message.text,
       isFile: message.via === 'file',
+      writer: await findEmailWriter(tx, message.author, sender.publicUrl),
       mySiteUrl: orderAllows.writeToTeam(order) ? mySiteUrlOf(order, sender.publicUrl) : null,
     }
     await queueEmail(tx, enqueue, {

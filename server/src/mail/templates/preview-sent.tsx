@@ -2,6 +2,7 @@ import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { Subscription } from '../../platform/events.ts'
 import { findPreview, previewSent, readRounds } from '../../reviews/index.ts'
+import { findEmailWriter } from '../email-writer.ts'
 import { PREVIEW_SENT } from '../email-kinds.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-event.ts'
@@ -14,6 +15,8 @@ import {
   Paragraph,
   EditableText,
   type EmailSender,
+  type EmailWriter,
+  Signature,
   TextLink,
 } from './layout.tsx'
 
@@ -26,6 +29,8 @@ export type PreviewSentFacts = {
   /** Ordered languages missing from the preview, with reasons. */
   readonly owedLanguages: readonly string[]
   readonly owedReason: string | null
+  /** Who made it. */
+  readonly writer: EmailWriter | null
   readonly mySiteUrl: string
   /** Picture of the site, 1200 × 630. */
   readonly pictureUrl: string
@@ -76,6 +81,7 @@ export function PreviewSent({
       <EditableText>{say.how}</EditableText>
       <Button href={mySiteUrl}>Look at preview {number}</Button>
       <EditableText>{roundsLeft > 0 ? say.closing : say.closingNoRound}</EditableText>
+      <Signature writer={facts.writer} brandName={sender.brandName} />
       {owedLanguages.length > 0 && (
         <Paragraph>
           Still to come: {owedLanguages.join(', ')}. {owedReason}
@@ -97,6 +103,7 @@ export function mailPreviewSent(deps: MailDeps): Subscription {
       reference: orderReference(order.id),
       ...{ number, owedLanguages, owedReason },
       roundsLeft: rounds.left,
+      writer: await findEmailWriter(tx, preview.requestedBy, sender.publicUrl),
       mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
       pictureUrl: `${unsignedPreviewUrlOf(sites, preview.id)}share.png`,
     }

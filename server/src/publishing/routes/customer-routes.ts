@@ -3,6 +3,7 @@ import { isManualPaymentReference } from '@vitrine/domain/payments/manual-paymen
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { readShownMembers } from '../../accounts/index.ts'
 import { missingAnswer, readIntake } from '../../onboarding/index.ts'
 import {
   clocksOf,
@@ -90,6 +91,9 @@ export function registerCustomerRoutes(
       orderedAt: order.createdAt.toISOString(),
       orderStatus: order.orderStatus,
       heldFrom: order.heldFrom,
+      writer: orderAllows.nameWriter(order)
+        ? (await readShownMembers(db)).byId(order.assigneeId)
+        : null,
       ...clocksOf(order, history, clock()),
       reached: firstOfEach(moves),
       missing: missingAnswer(intake),

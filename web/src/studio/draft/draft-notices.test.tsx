@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
+import { createQueryClient } from '../../api/query-client.ts'
 import { initialDraftState } from './draft-state.ts'
 import { DraftNotices } from './draft-notices.tsx'
 
@@ -28,13 +30,15 @@ test('shows both texts of a conflict', async () => {
   })
   await act(async () =>
     root.render(
-      <DraftNotices
-        state={state}
-        kept={[]}
-        onDismissKept={() => {}}
-        onDismissNotice={() => {}}
-        onChoose={() => {}}
-      />,
+      <QueryClientProvider client={createQueryClient()}>
+        <DraftNotices
+          state={state}
+          kept={[]}
+          onDismissKept={() => {}}
+          onDismissNotice={() => {}}
+          onChoose={() => {}}
+        />
+      </QueryClientProvider>,
     ),
   )
   const texts = [...page.querySelectorAll('dd')].map((each) =>

@@ -1,6 +1,7 @@
 import { X } from '../../ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { leavesOf, type Pointer, readAt } from '@vitrine/domain/resume/json-pointer'
+import { usePeople } from '../../api/use-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -17,6 +18,7 @@ export function DraftNotices(props: {
   onDismissNotice: () => void
   onChoose: (choice: 'mine' | 'theirs') => void
 }) {
+  const { nameOf } = usePeople()
   const { state, kept, onDismissKept, onDismissNotice, onChoose } = props
   const { conflict, notice } = state
   return (
@@ -30,7 +32,7 @@ export function DraftNotices(props: {
         >
           <div className="min-w-0 flex-1 basis-80">
             <p>
-              <strong>{staffName(conflict.theirs.updatedBy)}</strong> saved this draft at{' '}
+              <strong>{nameOf(conflict.theirs.updatedBy)}</strong> saved this draft at{' '}
               <Timestamp at={conflict.theirs.updatedAt} look="time" />. You both changed{' '}
               {conflict.fields.map(fieldLabel).join(', ')}. Nothing is saved until you choose. All
               other changes are merged.
@@ -45,7 +47,7 @@ export function DraftNotices(props: {
             Keep mine
           </Button>
           <Button small variant="outline" onClick={() => onChoose('theirs')}>
-            Take {staffName(conflict.theirs.updatedBy)}’s
+            Take {nameOf(conflict.theirs.updatedBy)}’s
           </Button>
         </Status>
       )}
@@ -60,7 +62,7 @@ export function DraftNotices(props: {
           ) : (
             <>
               <span>
-                {staffName(notice.by)} also saved this draft, in other fields. Both changes were
+                {nameOf(notice.by)} also saved this draft, in other fields. Both changes were
                 merged.
               </span>
             </>
@@ -82,6 +84,7 @@ function BothTexts(props: {
   mine: EditedDraft
   theirs: EditedDraft & { updatedBy: string }
 }) {
+  const { nameOf } = usePeople()
   const { fields, mine, theirs } = props
   return (
     <div
@@ -97,7 +100,7 @@ function BothTexts(props: {
             <dt className="text-caption font-semibold">{fieldLabel(field)}</dt>
             <dd className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
               <Version of="Mine" text={textIn(mine, field)} />
-              <Version of={`${staffName(theirs.updatedBy)}’s`} text={textIn(theirs, field)} />
+              <Version of={`${nameOf(theirs.updatedBy)}’s`} text={textIn(theirs, field)} />
             </dd>
           </div>
         ))}
@@ -129,8 +132,6 @@ function textIn({ resume, templateId, themeId }: EditedDraft, field: Pointer): s
         .join('\n')
     : String(value ?? '')
 }
-
-const staffName = (actor: string) => actor.replace(/^staff:/, '')
 
 function Strip({ onDismiss, children }: { onDismiss: () => void; children: ReactNode }) {
   return (

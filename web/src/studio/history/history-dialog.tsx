@@ -11,6 +11,7 @@ import { readAt } from '@vitrine/domain/resume/json-pointer'
 import { themeLabels } from '@vitrine/domain/sites/site-options'
 import { isTemplateId, templateManifests } from '@vitrine/renderer/templates'
 import { routeQuery, useFreshQuery } from '../../api/query-client.ts'
+import { usePeople } from '../../api/use-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -59,9 +60,10 @@ const SCREEN = 'screen'
 function History({ orderId, language, resume, design, site, onEdit }: HistoryProps) {
   const params = { orderId, language: language.code }
   const listed = useFreshQuery(studioRoutes.listDraftStates, { params })
+  const people = usePeople()
   const moments = useMemo(
-    () => momentsOf(listed.data?.states ?? [], site, language.code),
-    [listed.data, site, language],
+    () => momentsOf(listed.data?.states ?? [], site, language.code, people.nameOf),
+    [listed.data, site, language, people],
   )
   const [chosenOlder, setOlder] = useState<string>()
   const [newerId, setNewer] = useState(SCREEN)
@@ -272,8 +274,8 @@ function momentsOf(
   states: readonly { revision: number; savedBy: string; savedAt: string }[],
   site: SiteResponse | undefined,
   language: string,
+  name: (by: string) => string,
 ): Moment[] {
-  const name = (by: string) => by.replace(/^staff:/, '')
   const time = (at: string) =>
     new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   return [
