@@ -88,10 +88,10 @@ export const processingPurposes = (filesKeptDays: string): readonly ProcessingPu
   {
     title: 'Accounts of the team, audit log and security',
     people: 'The team',
-    basis: `${CONTRACT}; ${INTEREST}: to prove who changed what, and to stop abuse`,
-    recipients: HOSTS,
+    basis: `${CONTRACT}; ${INTEREST}: to prove who changed what, and to stop abuse; for pictures and for names that customers see, consent (Art. 6(1)(a))`,
+    recipients: `${HOSTS}; customers, for the first name and picture of members who agreed`,
     period:
-      'accounts while somebody works here; the audit log as long as the orders; limits of requests for a day',
+      'pictures until they are removed or the account is disabled; accounts while somebody works here; the audit log as long as the orders; limits of requests for a day',
     schemas: ['accounts', 'audit', 'settings', 'notices', 'reporting', 'webhooks', 'platform'],
   },
   {

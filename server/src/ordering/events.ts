@@ -90,8 +90,6 @@ export const orderHeld = eventKind('ordering.order-held', {
   orderId,
   occurrence,
   question: z.string(),
-  /** Who asked. Events of older versions lack it. */
-  actor: actorSchema.optional(),
 })
 
 /** The customer invalidated all links of the order and got a new one. */

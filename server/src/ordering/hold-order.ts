@@ -26,7 +26,7 @@ export async function holdOrder(
   const move = { orderId, to: 'on_hold', actor, note: question } as const
   const result = await moveOrder(tx, emit, move, now)
   if ('moved' in result) {
-    await emit(tx, orderHeld, { orderId, occurrence: randomUUID(), question, actor }, now)
+    await emit(tx, orderHeld, { orderId, occurrence: randomUUID(), question }, now)
   }
   return result
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AccountResponse } from '@vitrine/contract/accounts'
+import { type AccountResponse, accountRoutes } from '@vitrine/contract/accounts'
 import { reportingRoutes, type WorkloadResponse } from '@vitrine/contract/reporting'
 import { useState } from 'react'
 import { routeQuery } from '../api/query-client.ts'
@@ -8,6 +8,7 @@ import { QueryError } from '../ui/error-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
 
+const peopleQuery = routeQuery(accountRoutes.listPeople, {})
 const query = routeQuery(reportingRoutes.readWorkload, { query: {} })
 
 /** Members who work on orders, with their work and languages. */
@@ -59,6 +60,7 @@ export function EditProfile(props: {
           onSaved={() => {
             setOpen(false)
             void queryClient.invalidateQueries({ queryKey: query.queryKey })
+            void queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey })
           }}
           onClose={() => setOpen(false)}
         />

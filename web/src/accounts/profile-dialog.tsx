@@ -23,7 +23,7 @@ export function ProfileDialog(props: {
   return (
     <FormDialog
       title={`Name and languages of ${profile.username}`}
-      description="Colleagues see them where orders are assigned."
+      description="Colleagues see the name beside orders, messages and notes."
       form={form}
       send={async ({ displayName, languages }) => {
         const names = languages

@@ -1,6 +1,7 @@
 import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
-import { orderHeld } from '../../ordering/index.ts'
+import { orderHeld, readHistory } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { findEmailWriter } from '../email-writer.ts'
 import type { MailDeps } from '../mail-deps.ts'
@@ -58,7 +59,11 @@ export function mailHoldQuestion(deps: MailDeps): Subscription {
       firstName: order.customerFirstName,
       reference: orderReference(order.id),
       question: payload.question,
-      writer: await findEmailWriter(tx, payload.actor, sender.publicUrl),
+      writer: await findEmailWriter(
+        tx,
+        await askedBy(tx, order.id, payload.question),
+        sender.publicUrl,
+      ),
       mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     }
     return queueEmail(tx, enqueue, {
@@ -69,4 +74,10 @@ export function mailHoldQuestion(deps: MailDeps): Subscription {
       now,
     })
   })
+}
+
+/** Who put the order on hold. Not in the event: exports of customers contain events. */
+async function askedBy(tx: Transaction, orderId: string, question: string) {
+  const history = await readHistory(tx, orderId)
+  return history.findLast(({ to, note }) => to === 'on_hold' && note === question)?.actor
 }
