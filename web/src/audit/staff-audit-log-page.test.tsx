@@ -16,7 +16,11 @@ const held = {
   from: 'ready',
   to: 'on_hold',
 }
-const people = { [PEOPLE]: { body: [{ id: ORDER_ID, username: 'noor', displayName: null, pictureId: null, active: true }] } }
+const people = {
+  [PEOPLE]: {
+    body: [{ id: ORDER_ID, username: 'noor', displayName: null, pictureId: null, active: true }],
+  },
+}
 
 test('shows who did what on which order, page by page', async () => {
   const page = await renderPage(StaffAuditLogPage, {

@@ -174,7 +174,9 @@ test('assigns the focused order with T', async () => {
   const free = soon
   const page = await open([free], '/admin', OPEN, {
     ...counted(),
-    'GET /api/admin/people': { body: [{ id: me, username: 'noor', displayName: null, pictureId: null, active: true }] },
+    'GET /api/admin/people': {
+      body: [{ id: me, username: 'noor', displayName: null, pictureId: null, active: true }],
+    },
     'GET /api/admin/session': {
       body: {
         id: me,
