@@ -97,7 +97,7 @@ test('shows name and picture after consent, and nothing once withdrawn', async (
   const email = await lastEmail()
   expect(email?.text).toMatch(/It is me[\s\S]*Fiona, Vitrine/)
   expect(email?.html).toContain(`src="${running.url}${shownAs.picturePath}"`)
-  expect(email?.html).toContain('alt="Picture of Fiona"')
+  expect(email?.html).toContain('alt="Portrait of Fiona"')
   const seen = JSON.stringify([await mySite(), await thread(), email?.html])
   expect(seen).not.toContain('fiona-secret')
   expect(seen).not.toContain(fiona.id)

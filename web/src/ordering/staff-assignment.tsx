@@ -66,14 +66,14 @@ export function Assignment({ order, onDone }: { order: OrderResponse; onDone: ()
             'Assigned to you.'
           ) : (
             <>
-              Assigned to{' '}
+              <span>Assigned to </span>
               <PersonName
                 name={
                   people.some(({ id }) => id === assigneeId) ? nameOf(assigneeId) : 'a team member'
                 }
                 picture={pictureOf(assigneeId)}
               />
-              .
+              <span>.</span>
             </>
           )}
         </Status>

@@ -152,7 +152,7 @@ function Source({
       {newest ? (
         <>
           <span>Saved by </span>
-          {nameOf(newest.by)}
+          <span>{nameOf(newest.by)}</span>
           <span>, </span>
           <Timestamp at={newest.at} />
         </>

@@ -220,7 +220,7 @@ export function Signature({
             <td data-skip-in-text="" style={{ paddingRight: 12 }}>
               <img
                 src={pictureUrl}
-                alt={`Picture of ${name}`}
+                alt={`Portrait of ${name}`}
                 width={40}
                 height={40}
                 style={{ display: 'block', borderRadius: 20 }}
