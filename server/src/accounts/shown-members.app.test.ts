@@ -52,7 +52,11 @@ const write = (text: string) =>
   })
 const lastEmail = async () => {
   await running.jobsDone()
-  const all = await running.db.select().from(emails).where(eq(emails.orderId, orderId))
+  const all = await running.db
+    .select()
+    .from(emails)
+    .where(eq(emails.orderId, orderId))
+    .orderBy(emails.createdAt)
   return all.filter(({ kind }) => kind === 'message-to-customer').at(-1)
 }
 const upload = async (bytes: Uint8Array) => {
@@ -102,7 +106,23 @@ test('shows name and picture after consent, and nothing once withdrawn', async (
   expect(seen).not.toContain('fiona-secret')
   expect(seen).not.toContain(fiona.id)
 
+  // Sent again, it has no name that is no longer shown.
+  const again = async () => {
+    await owner.send('POST', `/api/admin/orders/${orderId}/letters/${email?.id}/copies`, {
+      requestId: newRequestId(),
+    })
+    return lastEmail()
+  }
+  expect(await again()).toMatchObject({ html: email?.html, text: email?.text })
+  await show('Fiona')
+  const withoutPicture = await again()
+  expect(withoutPicture?.html).not.toContain('people/pictures')
+  expect(withoutPicture?.text).toBe(email?.text)
+
   await show(null, true)
+  const withoutName = await again()
+  expect(withoutName?.html + String(withoutName?.text)).not.toContain('Fiona')
+  expect(withoutName?.text).toContain('It is me')
   expect((await mySite()).writer).toBeNull()
   expect((await thread()).entries.map((entry) => entry.shownAs)).toEqual([null, null])
   expect((await publicPicture(pictureId)).status).toBe(404)

@@ -4,6 +4,7 @@ import { listShownMembers, type Shown } from './member-pictures.ts'
 
 /** Finds members for customers, by actor or ID; null: not one who agreed. */
 export type ShownMembers = {
+  readonly all: readonly ShownMember[]
   byActor(actor: string): ShownMember | null
   byId(userId: string | null): ShownMember | null
 }
@@ -16,6 +17,7 @@ export async function readShownMembers(db: Database): Promise<ShownMembers> {
     return found ? describe(found) : null
   }
   return {
+    all: all.map(describe),
     byActor: (actor) => find(({ username }) => actor === `staff:${username}`),
     byId: (userId) => find((shown) => shown.userId === userId),
   }

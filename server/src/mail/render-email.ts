@@ -33,5 +33,11 @@ function loadRenderers() {
 export function renderEmail(letter: ReactElement): { html: string; text: string } {
   renderers ??= loadRenderers()
   const html = `<!doctype html>${renderers.html(letter)}`
-  return { html, text: renderers.text(html) }
+  return { html, text: emailText(html) }
+}
+
+/** The plain text of an email. */
+export function emailText(html: string): string {
+  renderers ??= loadRenderers()
+  return renderers.text(html)
 }

@@ -37,6 +37,7 @@ import {
   WEEKLY_VISITS,
   EMAIL_MOVED,
 } from './email-kinds.ts'
+import { withoutHiddenWriter } from './email-writer.ts'
 import { claimEmail, deleteEmail, findEmail, updateEmail } from './email-store.ts'
 import { signOrderLinks, signPreviewLinks, signOwnLinks } from './order-links.ts'
 import { recordReturnedEmail } from './return-email.ts'
@@ -70,8 +71,9 @@ export function sendEmailJob(deps: {
     const stored = await findEmail(db, letterId)
     if (!stored || stored.sentAt !== null) return
     if (await isOutdated(db, stored)) return deleteEmail(db, letterId)
-    const letter = stored.gathersUntil === null ? stored : await claimEmail(db, letterId)
-    if (!letter) return
+    const claimed = stored.gathersUntil === null ? stored : await claimEmail(db, letterId)
+    if (!claimed) return
+    const letter = await withoutHiddenWriter(db, claimed)
     const withLinks = await linkFiller(letter, deps)
     const { attachments, missing } = await papersOf(letter, deps)
     const files = [...attachments, ...(await agreementOf(letter, db))]

@@ -202,6 +202,9 @@ export type EmailWriter = {
   readonly pictureUrl: string | null
 }
 
+/** Finds the signature of a writer when the email is sent. */
+export const writerMark = (name: string) => Buffer.from(name).toString('base64url')
+
 /** Who wrote; the email is complete without the picture. */
 export function Signature({
   writer,
@@ -213,7 +216,13 @@ export function Signature({
   if (writer === null) return null
   const { name, pictureUrl } = writer
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
+    <table
+      data-writer={writerMark(name)}
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 16px' }}
+    >
       <tbody>
         <tr>
           {pictureUrl !== null && (
@@ -223,6 +232,8 @@ export function Signature({
                 alt={`Portrait of ${name}`}
                 width={40}
                 height={40}
+                // Otherwise React adds a preload, which the sending could not take out.
+                loading="lazy"
                 style={{ display: 'block', borderRadius: 20 }}
               />
             </td>
