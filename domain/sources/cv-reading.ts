@@ -12,6 +12,14 @@ const boxSchema = z
   .meta({ items: { type: 'number' } })
 export type Box = z.infer<typeof boxSchema>
 
+/** A cell of a table of a Word file; numbers from 0. */
+const cellPlaceSchema = z.object({
+  table: z.int().min(0),
+  row: z.int().min(0),
+  column: z.int().min(0),
+})
+export type CellPlace = z.infer<typeof cellPlaceSchema>
+
 /** A line of text on a page. */
 const cvLineSchema = z.object({
   /** Position in the reading order, from 0: used in `FieldSource.lines`. */
@@ -21,6 +29,8 @@ const cvLineSchema = z.object({
   /** Null: no positions (DOCX, DOC). */
   box: boxSchema.nullable(),
   text: z.string(),
+  /** The cell of each part between tabs, from the outer table to the inner; only in tables. */
+  cells: z.array(z.array(cellPlaceSchema)).optional(),
 })
 export type CvLine = z.infer<typeof cvLineSchema>
 

@@ -2,7 +2,7 @@
  * The output of every extractor and the input of every later step: styled paragraphs in reading
  * order, for any file format.
  */
-import type { Box } from '@vitrine/domain/sources/cv-reading'
+import type { Box, CellPlace } from '@vitrine/domain/sources/cv-reading'
 
 /** Text in one style on one line. */
 export type Segment = {
@@ -45,6 +45,8 @@ export type TextLine = {
   readonly page: number
   readonly box: Box | null
   readonly text: string
+  /** The cell of each part between tabs, from the outer table to the inner. */
+  readonly cells?: CellPlace[][]
 }
 
 export type CvText = {

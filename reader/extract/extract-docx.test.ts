@@ -37,6 +37,44 @@ test('reads a short first table cell as a label', () => {
   expect(paragraphs.map(paragraphText)).toEqual(['2019 – 2022\tStaff Nurse', 'Lone Star Hospital'])
 })
 
+test('keeps the cell of each part of a line', () => {
+  const cell = (content: string, span = '') => `<w:tc><w:tcPr>${span}</w:tcPr>${content}</w:tc>`
+  const table = (...rows: string[][]) =>
+    `<w:tbl>${rows.map((cells) => `<w:tr>${cells.join('')}</w:tr>`).join('')}</w:tbl>`
+  const inner = table([cell(p('Ward')), cell(p('Nine nurses'))])
+  const result = extractDocx(
+    aDocx(
+      p('Jane Doe, nurse in Austin') +
+        table(
+          [cell(p('2019 – 2022')), cell(p('Staff Nurse') + inner)],
+          [cell(p('Both columns'), '<w:gridSpan w:val="2"/>'), cell(p('Third'))],
+        ),
+    ),
+  )
+  if ('refused' in result) throw new Error(result.refused)
+  const at = (row: number, column: number) => ({ table: 0, row, column })
+  expect(result.text.lines.map(({ text, cells }) => [text, cells])).toEqual([
+    ['Jane Doe, nurse in Austin', undefined],
+    ['2019 – 2022\tStaff Nurse', [[at(0, 0)], [at(0, 1)]]],
+    ['Ward\tNine nurses', [0, 1].map((column) => [at(0, 1), { table: 1, row: 0, column }])],
+    ['Both columns\tThird', [[at(1, 0)], [at(1, 2)]]],
+  ])
+})
+
+test('bounds the places in deep, long and wide tables', () => {
+  const nested = (depth: number): string =>
+    `<w:tbl><w:tr><w:tc>${depth === 0 ? p('Deep in five tables of a CV') : nested(depth - 1)}</w:tc></w:tr></w:tbl>`
+  const wide = `<w:tbl><w:tr>${`<w:tc><w:tcPr><w:gridSpan w:val="99"/></w:tcPr>${p('Wide')}</w:tc>`.repeat(3)}</w:tr></w:tbl>`
+  const long = `<w:tbl>${`<w:tr><w:tc>${p('Long')}</w:tc></w:tr>`.repeat(300)}</w:tbl>`
+  const result = extractDocx(aDocx(nested(4) + wide + long))
+  if ('refused' in result) throw new Error(result.refused)
+  const [deep, wideLine, ...others] = result.text.lines
+  expect(deep?.cells?.[0]).toHaveLength(3)
+  expect(wideLine?.cells?.map((places) => places.length)).toEqual([1, 0, 0])
+  expect(others).toHaveLength(300)
+  expect(others.filter(({ cells }) => cells)).toHaveLength(200)
+})
+
 test('reads a text box once', () => {
   const box = `<w:txbxContent>${p('jane@example.com')}</w:txbxContent>`
   const paragraphs = read(

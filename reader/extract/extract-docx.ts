@@ -1,5 +1,6 @@
 /** Extracts paragraphs from a DOCX file: body, tables, text boxes, page headers and footers. */
 import { unzipSync } from 'fflate/browser'
+import type { CellPlace } from '@vitrine/domain/sources/cv-reading'
 import { headingOf } from '../vocabulary/headings.ts'
 import { isDateText } from '../vocabulary/dates.ts'
 import { decodeXml } from '../identify/decode-xml.ts'
@@ -14,7 +15,10 @@ export type DocxExtraction =
   | { text: CvText; attachments: readonly Attachment[] }
   | { refused: 'damaged' | 'unsafe' | 'image-only' }
 
-type Run = Omit<Segment, 'line' | 'page' | 'box'>
+type Run = Omit<Segment, 'line' | 'page' | 'box'> & {
+  /** Its cell, from the outer table to the inner. */
+  readonly at?: CellPlace[]
+}
 type DocxParagraph = {
   runs: Run[]
   bullet: boolean
@@ -42,10 +46,12 @@ export function extractDocx(bytes: Uint8Array): DocxExtraction {
     const body = child(child(document, 'w:document'), 'w:body')
     if (!body) return { refused: 'damaged' }
     const styles = readDocxStyles(xml('styles.xml'), xml('numbering.xml'))
+    const nextTable = { value: 0 }
     const context = (relations: XmlNode | undefined): Context => ({
       styles,
       links: linksOf(relations),
       nextFlow: { value: 1 },
+      nextTable,
     })
     const main = context(xml(`_rels/${mainPart}.rels`))
     const around = (kind: 'header' | 'footer') =>
@@ -81,7 +87,12 @@ function mainPartOf(relations: Uint8Array | undefined): string {
   return target ?? 'document.xml'
 }
 
-type Context = { styles: DocxStyles; links: Map<string, string>; nextFlow: { value: number } }
+type Context = {
+  styles: DocxStyles
+  links: Map<string, string>
+  nextFlow: { value: number }
+  nextTable: { value: number }
+}
 
 function linksOf(relations: XmlNode | undefined): Map<string, string> {
   const links = new Map<string, string>()
@@ -309,22 +320,48 @@ function withTypedBullet(paragraph: DocxParagraph): DocxParagraph {
   return { ...paragraph, runs, bullet: true }
 }
 
+/** Bounds of the places in tables: what is beyond them is text without a place. */
+const MAX_ROWS = 200
+const MAX_COLUMNS = 20
+const MAX_TABLE_DEPTH = 3
+
 function readTable(table: XmlNode, context: Context, flow: number): DocxParagraph[] {
+  const number = context.nextTable.value++
   const rows = table.children
     .flatMap((node) =>
       node.name === 'w:sdt' ? (child(node, 'w:sdtContent')?.children ?? []) : [node],
     )
     .filter((node) => node.name === 'w:tr')
-    .map((row) =>
-      row.children
+    .map((row, rowNumber) => {
+      let column = 0
+      return row.children
         .flatMap((node) =>
           node.name === 'w:sdt' ? (child(node, 'w:sdtContent')?.children ?? []) : [node],
         )
         .filter((node) => node.name === 'w:tc')
-        .map((cell) => readBlocks(cell, context, flow)),
-    )
+        .map((cell) => {
+          const place = { table: number, row: rowNumber, column }
+          column += columnsOf(cell)
+          return readBlocks(cell, context, flow).map((paragraph) => placed(paragraph, place))
+        })
+    })
   if (isLayoutTable(rows)) return readColumns(rows, context)
   return rows.flatMap((cells) => readRow(cells.filter((cell) => cell.length > 0)))
+}
+
+/** How many columns a cell covers. */
+function columnsOf(cell: XmlNode): number {
+  const span = child(child(cell, 'w:tcPr'), 'w:gridSpan')?.attributes['w:val']
+  return Math.min(MAX_COLUMNS, Math.max(1, Math.trunc(Number(span)) || 1))
+}
+
+function placed(paragraph: DocxParagraph, place: CellPlace): DocxParagraph {
+  if (place.row >= MAX_ROWS || place.column >= MAX_COLUMNS) return paragraph
+  const runs = paragraph.runs.map((run) => ({
+    ...run,
+    at: [place, ...(run.at ?? [])].slice(0, MAX_TABLE_DEPTH),
+  }))
+  return { ...paragraph, runs }
 }
 
 const textOf = ({ runs }: DocxParagraph) =>
@@ -408,7 +445,10 @@ function finish(paragraphs: DocxParagraph[]): CvText {
   const lines: TextLine[] = []
   const made = paragraphs.map((paragraph): Paragraph => {
     const line = lines.length
-    const segments = paragraph.runs.map((run) => ({ ...run, line, page: 1, box: null }))
+    const segments = paragraph.runs.map(({ at: _at, ...run }) => ({
+      ...{ ...run, line, page: 1, box: null },
+    }))
+    const cells = paragraph.runs.flatMap(({ at = [], cell }, i) => (i === 0 || cell ? [at] : []))
     lines.push({
       page: 1,
       box: null,
@@ -416,6 +456,7 @@ function finish(paragraphs: DocxParagraph[]): CvText {
         .map((s) => (s.cell ? `\t${s.text}` : s.text))
         .join('')
         .trim(),
+      ...(cells.some((at) => at.length > 0) && { cells }),
     })
     const { bullet, indent, gap, flow, headingLevel, isHidden } = paragraph
     return {

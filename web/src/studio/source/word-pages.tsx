@@ -8,7 +8,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { LineUse } from './highlight-lines.ts'
 import { PageZoom, usePageZoom } from './page-zoom.tsx'
-import { wordLines } from './word-lines.ts'
+import { type WordBlock, wordBlocks, wordLines, type WordTable } from './word-lines.ts'
 
 const CvPage = lazy(() => import('./cv-page.tsx'))
 
@@ -64,19 +64,46 @@ function PlainLayout({ reading, uses }: { reading: CvReading; uses: readonly Lin
       <div className="@container bg-surface px-[8%] py-[7%] shadow-exhibit" dir="auto">
         {/* The size of the letters follows the zoomed width, as on a page. */}
         <div className="text-[4.2cqw] leading-snug">
-          {wordLines(reading, uses).map(({ id, kind, text }) =>
-            kind === 'heading' ? (
-              <p key={id} className="mt-4 mb-1 border-b border-line font-strong first:mt-0">
-                {text}
-              </p>
-            ) : (
-              <p key={id} className={kind === 'item' ? 'ml-[1.2em] list-item list-disc' : 'mt-0.5'}>
-                {text}
-              </p>
-            ),
-          )}
+          <Blocks blocks={wordBlocks(wordLines(reading, uses))} />
         </div>
       </div>
     </PageZoom>
+  )
+}
+
+function Blocks({ blocks }: { blocks: readonly WordBlock[] }) {
+  return blocks.map((block, place) =>
+    // The blocks of a file never move.
+    'rows' in block ? <Table key={place} table={block} /> : <Line key={place} {...block} />,
+  )
+}
+
+function Line({ kind, text }: { kind: 'heading' | 'item' | 'text'; text: string }) {
+  if (kind === 'heading')
+    return <p className="mt-4 mb-1 border-b border-line font-strong first:mt-0">{text}</p>
+  return <p className={kind === 'item' ? 'ml-[1.2em] list-item list-disc' : 'mt-0.5'}>{text}</p>
+}
+
+/** For the eye: many tables of a CV only align text, so none says that it is one. */
+function Table({ table }: { table: WordTable }) {
+  return (
+    <table role="presentation" className="my-1 w-full border-collapse">
+      <tbody>
+        {table.rows.map(({ row, cells }) => (
+          <tr key={row} className="align-top">
+            {cells[0] && cells[0].column > 0 && <td colSpan={cells[0].column} />}
+            {cells.map(({ column, columns, blocks }) => (
+              <td
+                key={column}
+                colSpan={columns}
+                className="border border-line px-[0.5em] py-[0.2em] [overflow-wrap:anywhere]"
+              >
+                <Blocks blocks={blocks} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
