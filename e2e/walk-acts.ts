@@ -72,106 +72,117 @@ const PRESSES_PER_PAGE = 150
 
 /** In the browser: presses, and returns the number of presses and the paths of links. */
 async function pressAll(perPage: number) {
+  const LEAVES = /^(?:Close|Cancel|Keep|Discard|Sign out|Done$)/
+  const DIALOGS = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
   const recorder = globalThis.actRecorder
   const home = location.pathname
   const turn = () => new Promise((resolve) => setTimeout(resolve, 4))
   const settle = async () => {
     for (let calm = 0; calm < 3; calm = recorder.pending === 0 ? calm + 1 : 0) await turn()
   }
-  const LEAVES = /^(?:Close|Cancel|Keep|Discard|Sign out|Done$)/
   const isShown = (element: Element) =>
     element.checkVisibility({ checkVisibilityCSS: true }) && !element.closest('[inert]')
-  const dialogs = () =>
-    [
-      ...document.querySelectorAll(
-        ':is([role=dialog], [role=alertdialog]):not([data-state=closed])',
-      ),
-    ].filter(isShown)
+  const shownDialog = () => [...document.querySelectorAll(DIALOGS)].filter(isShown).at(-1)
   const labelOf = (element: Element) =>
-    (element.getAttribute('aria-label') ?? element.textContent ?? '')
+    (element.getAttribute('aria-label') ?? element.textContent)
       .trim()
       .replaceAll(/\d+/g, '#')
       .slice(0, 60)
-  const fill = (root: Element) => {
-    const number = /Order (?:number )?([0-9A-F]{8})/i.exec(document.body.textContent ?? '')?.[1]
-    const values: Record<string, string> = {
-      ...{ number: '1', email: 'a@example.com', url: 'https://example.com', date: '2026-12-01' },
+
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+  const VALUES: Readonly<Record<string, string>> = {
+    ...{ number: '1', email: 'a@example.com', url: 'https://example.com', date: '2026-12-01' },
+  }
+  const valueFor = (field: Field): string | undefined => {
+    if (field instanceof HTMLSelectElement) return field.options[field.options.length - 1]?.value
+    if (field.inputMode === 'decimal') return '1.00'
+    const isNumber = [...(field.labels ?? [])].some((label) => /order number/i.test(labelOf(label)))
+    if (!isNumber) return VALUES[field.type]
+    return /Order (?:number )?([0-9A-F]{8})/i.exec(document.body.textContent)?.[1]
+  }
+  const fillField = (field: Field) => {
+    if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
+      if (!field.checked) field.click()
+      return
     }
-    for (const field of root.querySelectorAll<
-      HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-    >('input, textarea, select')) {
-      if (!isShown(field) || field.disabled || ['file', 'hidden'].includes(field.type)) continue
-      if (field.type === 'checkbox' || field.type === 'radio') {
-        if (field instanceof HTMLInputElement && !field.checked) field.click()
-        continue
-      }
-      if (field.value !== '' && field.tagName !== 'SELECT') continue
-      const isNumber = /order number/i.test(field.labels?.[0]?.textContent ?? '')
-      const text = isNumber ? number : field.inputMode === 'decimal' ? '1.00' : values[field.type]
-      const value =
-        field instanceof HTMLSelectElement ? field.options[field.options.length - 1]?.value : text
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
-        field,
-        value ?? 'Agreed by phone',
-      )
-      for (const type of ['input', 'change'])
-        field.dispatchEvent(new Event(type, { bubbles: true }))
+    if (field.value !== '' && !(field instanceof HTMLSelectElement)) return
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+    // React ignores a change made through its own value setter.
+    set?.call(field, valueFor(field) ?? 'Agreed by phone')
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+  const fill = (root: Element) => {
+    for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
+      const takesText = isShown(field) && !field.disabled
+      if (takesText && field.type !== 'file' && field.type !== 'hidden') fillField(field)
     }
   }
 
-  // By label within a page or dialog: the rows of a list offer the same.
-  const pressed = new Set<string>()
-  const filled = new WeakSet<Element>()
   const links = new Set<string>()
-  let presses = 0
-  await settle()
-  while (presses < perPage) {
+  const noteLinks = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       const { origin, pathname } = new URL(link.href)
       if (isShown(link) && origin === location.origin) links.add(pathname)
     }
-    const dialog = dialogs().at(-1)
+  }
+  /** A dialog asks before typed text goes, so there can be two. False: one stays. */
+  const closeDialogs = async () => {
+    for (let asked = 0; asked < 4; asked += 1) {
+      const dialog = shownDialog()
+      if (!dialog) return true
+      const buttons = [...dialog.querySelectorAll('button')]
+      const away = buttons.find((each) => labelOf(each).startsWith('Discard'))
+      ;(away ?? buttons.find((each) => LEAVES.test(labelOf(each))))?.click()
+      await settle()
+    }
+    return shownDialog() === undefined
+  }
+  // By label within a page or dialog: the rows of a list offer the same.
+  const pressed = new Set<string>()
+  const nextAct = (root: Element, within: string) =>
+    [...root.querySelectorAll<HTMLElement>('button, summary, [role=menuitem]')].find(
+      (each) =>
+        isShown(each) &&
+        !each.matches(':disabled, [aria-disabled=true]') &&
+        // Closing comes last, and so does leaving.
+        !LEAVES.test(labelOf(each)) &&
+        !pressed.has(`${within}/${labelOf(each)}`),
+    )
+  const press = async (act: HTMLElement, within: string) => {
+    const form = act.closest('form, [role=dialog], [role=alertdialog]')
+    if (form) fill(form)
+    pressed.add(`${within}/${labelOf(act)}`)
+    recorder.act = [within, labelOf(act)].filter(Boolean).join(' › ')
+    act.click()
+    await settle()
+    if (location.pathname === home) return
+    links.add(location.pathname)
+    history.back()
+    await settle()
+  }
+
+  const filled = new WeakSet<Element>()
+  let presses = 0
+  let stuck: string | null = null
+  await settle()
+  while (presses < perPage && stuck === null) {
+    noteLinks()
+    const dialog = shownDialog()
     // Many a dialog offers its act only once it is filled in.
     if (dialog && !filled.has(dialog)) {
       filled.add(dialog)
       fill(dialog)
       await settle()
     }
-    const root = dialog ?? document.body
     const within = dialog?.querySelector('h2')?.textContent ?? ''
-    const offered = [...root.querySelectorAll<HTMLElement>('button, summary, [role=menuitem]')]
-      .filter((each) => isShown(each) && !each.matches(':disabled, [aria-disabled=true]'))
-      // Closing comes last, and so does leaving.
-      .filter((each) => !LEAVES.test(labelOf(each)))
-    const keyOf = (each: HTMLElement) => `${within}/${labelOf(each)}`
-    const next = offered.find((each) => !pressed.has(keyOf(each)))
-    if (next === undefined) {
-      if (!dialog) break
-      // A dialog asks before typed text goes.
-      for (let asked = 0; asked < 4 && dialogs().length > 0; asked += 1) {
-        const buttons = [...(dialogs().at(-1)?.querySelectorAll<HTMLElement>('button') ?? [])]
-        const away = buttons.find((each) => /^Discard/.test(labelOf(each)))
-        ;(away ?? buttons.find((each) => LEAVES.test(labelOf(each))))?.click()
-        await settle()
-      }
-      if (dialogs().length > 0)
-        return { presses, links: [...links], sent: recorder.sent, stuck: within }
-      continue
-    }
-    const form = next.closest('form, [role=dialog], [role=alertdialog]')
-    if (form) fill(form)
-    pressed.add(keyOf(next))
-    recorder.act = [within, labelOf(next)].filter(Boolean).join(' › ')
-    presses += 1
-    next.click()
-    await settle()
-    if (location.pathname !== home) {
-      links.add(location.pathname)
-      history.back()
-      await settle()
-    }
+    const act = nextAct(dialog ?? document.body, within)
+    if (act) {
+      presses += 1
+      await press(act, within)
+    } else if (!dialog) break
+    else if (!(await closeDialogs())) stuck = within
   }
-  return { presses, links: [...links], sent: recorder.sent, stuck: null }
+  return { presses, links: [...links], sent: recorder.sent, stuck }
 }
 
 /** Walks over every page of the desk that links lead to, from the first page after signing in. */
