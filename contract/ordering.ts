@@ -39,6 +39,8 @@ export const orderResponse = z.object({
   /** The order number for people. */
   reference: z.string(),
   paymentIntentId: z.string().nullable(),
+  /** `Visa …4242`; null: unknown. */
+  paymentMethod: z.string().nullable(),
   customerFirstName: z.string(),
   customerLastName: z.string(),
   customerEmail: z.string(),

@@ -44,6 +44,8 @@ export const billingDocumentSchema = z.object({
   paidAt: z.iso.datetime(),
   /** The provider's payment ID, or method, date and reference of a manual payment. */
   paymentReference: z.string(),
+  /** How it was paid, e.g. `Visa …4242`. Absent: unknown, manual, or an older document. */
+  paymentMethod: z.string().optional(),
   seller: sellerSchema,
   buyer: z.object({
     name: z.string(),

@@ -15,6 +15,7 @@ const receipt: BillingDocument = {
   orderedAt: '2026-11-21T22:00:00.000Z',
   paidAt: '2026-11-21T22:05:00.000Z',
   paymentReference: 'pi_3QxYz1234567890AbCdEfGhIj',
+  paymentMethod: 'Apple Pay, Visa …4242',
   seller: {
     name: 'Vitrine',
     addressLines: ['1 Gallery Row', 'Portland, OR 97201'],
@@ -47,7 +48,7 @@ test('a receipt shows seller, buyer, items, amount and payment', async () => {
     'Date of issue November 22, 2026',
     'Date of payment November 21, 2026',
     'Order 1A2B3C4D, placed on November 21, 2026',
-    'Payment reference pi_3QxYz1234567890AbCdEfGhIj',
+    'Paid with Apple Pay, Visa …4242 Payment reference pi_3QxYz1234567890AbCdEfGhIj',
     'From Vitrine 1 Gallery Row Portland, OR 97201 Tax ID: US 12-3456789 team@vitrine.example',
     'Billed to Quill & Söhne GmbH Ada Quill 12 Analytical Row Flat 3 Portland, OR 97201 United States Tax ID: DE 123456789 ada@example.com',
     'Enhanced Visibility: personal website and PDF resume $39.99',

@@ -64,6 +64,7 @@ function composeSheet(paper: BillingDocument) {
       ...(paper.receiptNumber === null ? [] : [['For invoice', paper.receiptNumber]]),
       ['Date of payment', dayOf(paper.paidAt)],
       ['Order', `${paper.orderReference}, placed on ${dayOf(paper.orderedAt)}`],
+      ...(paper.paymentMethod === undefined ? [] : [['Paid with', breakable(paper.paymentMethod)]]),
       ['Payment reference', breakable(paper.paymentReference)],
     ],
     parties: [

@@ -54,6 +54,7 @@ export function buildOrder(facts: Partial<Order> = {}): Order {
     createdAt: PLACED_AT,
     updatedAt: PLACED_AT,
     paidAt: null,
+    paymentMethod: null,
     ...facts,
   }
 }

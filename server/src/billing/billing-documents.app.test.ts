@@ -131,6 +131,7 @@ test('downloads identical receipt and credit note PDFs', async () => {
 })
 
 // @promise billing-address
+// @promise true-payment-method
 test('prints seller, buyer address and order on receipts', async () => {
   const [receipt] = await papersOf(order)
   const { bytes } = await download(orderPath(order, `/papers/${receipt?.id}`))
@@ -143,6 +144,7 @@ test('prints seller, buyer address and order on receipts', async () => {
   )
   expect(text).toContain('Tax (8%) $3.20 Paid $43.19 USD')
   expect(text).toContain(`Order ${reference}`)
+  expect(text).toContain('Paid with Visa …4242')
   expect(text).toContain('Invoice and receipt')
   expect(text.match(/Tax ID/g)).toHaveLength(1)
 })

@@ -108,6 +108,7 @@ test('issues one receipt with seller, buyer and amount', async () => {
     orderedAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString(),
     paymentReference: intentId,
+    paymentMethod: 'Visa …4242',
     seller: SELLER,
     buyer: {
       name: 'Ada Q. Quill',

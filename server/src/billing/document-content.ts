@@ -14,12 +14,13 @@ import { shownEmail } from '../platform/shown-email.ts'
 export type DocumentContent = Omit<BillingDocument, 'number' | 'issuedAt' | 'trial'>
 
 /** The payment details printed on a document. */
-export type PaymentEvidence = Pick<BillingDocument, 'paidAt' | 'paymentReference'>
+export type PaymentEvidence = Pick<BillingDocument, 'paidAt' | 'paymentReference' | 'paymentMethod'>
 
 /** Orders paid through the provider. */
 export const providerPaymentEvidence = (order: Order): PaymentEvidence => ({
   paidAt: (order.paidAt ?? order.updatedAt).toISOString(),
   paymentReference: order.paymentIntentId ?? '',
+  ...(order.paymentMethod !== null && { paymentMethod: order.paymentMethod }),
 })
 
 /** The receipt of an order. Pure. */

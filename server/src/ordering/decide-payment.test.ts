@@ -463,3 +463,15 @@ test('reports every refund once, to the cent', () => {
     expect(failed).toHaveLength(difference < 0 ? 1 : 0)
   })
 })
+
+// @promise true-payment-method
+test('records the method of the first payment only', () => {
+  const visa = said('paid', { method: 'Visa …4242' })
+  expect(decide(anOrder(), visa).changes.paymentMethod).toBe('Visa …4242')
+  expect(decide(anOrder(), said('paid')).changes).not.toHaveProperty('paymentMethod')
+  expect(
+    decide(anOrder(), said('processing', { method: 'Visa …4242' })).changes,
+  ).not.toHaveProperty('paymentMethod')
+  const refunded = said('refunded', { method: 'Link' })
+  expect(decide(aPaidOrder(), refunded).changes).not.toHaveProperty('paymentMethod')
+})

@@ -18,6 +18,8 @@ export type PaymentFacts = {
   /** Taken back by the bank after lost disputes. */
   readonly chargedBackCents?: number
   readonly currency: string
+  /** How it was paid, e.g. `Visa …4242`; absent: unknown. */
+  readonly method?: string | undefined
 }
 
 /** The columns to change, history entries, and events. */
@@ -114,7 +116,7 @@ export function decidePayment(
   }
   let confirmed = false
   if (order.paidAt === null && wasPaid(facts.status)) {
-    changes.paidAt = now
+    Object.assign(changes, { paidAt: now }, methodOf(facts))
     const late =
       orderStatus === 'expired' ? `${amountOf(facts)} arrived after the order had expired` : null
     const wrong = wrongAmount(order, facts)
@@ -137,6 +139,9 @@ export function decidePayment(
   else if (entered) followStatus(order.paymentStatus, facts.status, move, attention)
   return decision({ confirmed, newlyRefundedCents: Math.max(0, newlyRefundedCents) })
 }
+
+const methodOf = ({ method }: PaymentFacts): Partial<Order> =>
+  method === undefined ? {} : { paymentMethod: method }
 
 const isKnown = (
   order: MoneyColumns,

@@ -73,6 +73,7 @@ test('formats the clock as ISO 8601 or null', () => {
 test('describes an order without secrets', () => {
   const order = buildOrder({
     paymentIntentId: 'pi_1',
+    paymentMethod: 'Visa …4242',
     proofHash: 'hash of the cookie',
     clientSecretHash: 'hash of the secret',
     customerPhone: '+1 555 0100',
@@ -95,6 +96,8 @@ test('describes an order without secrets', () => {
     id: order.id,
     reference: orderReference(order.id),
     paymentIntentId: 'pi_1',
+    paymentMethod: 'Visa …4242',
+    revision: null,
     assigneeId: null,
     customerFirstName: 'Ada',
     customerLastName: 'Quill',

@@ -88,6 +88,7 @@ export function describeOrder(
     id: order.id,
     reference: orderReference(order.id),
     paymentIntentId: order.paymentIntentId,
+    paymentMethod: order.paymentMethod,
     customerFirstName: order.customerFirstName,
     customerLastName: order.customerLastName,
     customerEmail: shownEmail(order.customerEmail),

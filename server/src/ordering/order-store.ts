@@ -141,6 +141,7 @@ const UNPAID = {
   emailProvenAt: null,
   tokenVersion: 1,
   paidAt: null,
+  paymentMethod: null,
   assigneeId: null,
 } as const
 

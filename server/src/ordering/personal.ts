@@ -135,7 +135,7 @@ export const personal: PersonalData = {
         customerLastName: customerColumn('customer'),
         customerEmail: customerColumn(''),
         ...columnsAs(customerColumn(), 'customerPhone billing currentJobTitle targetJobTitle'),
-        ...columnsAs(customerColumn(), 'industry specialRequests campaign'),
+        ...columnsAs(customerColumn(), 'industry specialRequests campaign paymentMethod'),
         // Without its VAT number it stays: refunds and upgrades need the rate.
         tax: customerColumn(sql`${orders.tax} #- '{value,vatCheck}'`),
         wishes: customerColumn(noPreferences),

@@ -110,6 +110,8 @@ export const orders = orderingSchema.table(
     createdAt: timestamptz().notNull(),
     updatedAt: timestamptz().notNull(),
     paidAt: timestamptz(),
+    /** As the provider says, e.g. `Visa …4242`; null: unpaid, by hand, or paid before 2026-12. */
+    paymentMethod: text(),
   },
   (table) => [
     index('orders_open').on(table.orderStatus, table.createdAt),

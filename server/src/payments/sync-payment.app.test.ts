@@ -45,6 +45,7 @@ test('restores a lost paid order on hold', async () => {
     paymentIntentId: intentId,
     paymentStatus: 'paid',
     orderStatus: 'on_hold',
+    paymentMethod: 'Visa …4242',
   })
   const [letter, ...others] = await till.letters(order.id)
   expect(others).toEqual([])

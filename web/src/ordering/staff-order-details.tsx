@@ -92,6 +92,7 @@ export function PaymentPanel({
           <Fact name="Refunded">{formatCents(order.refundedAmount)}</Fact>
         )}
         <Fact name="Paid">{order.paidAt && <Timestamp at={order.paidAt} />}</Fact>
+        {order.paymentMethod && <Fact name="Paid with">{order.paymentMethod}</Fact>}
         <Fact name="Ordered">
           <Timestamp at={order.createdAt} />
         </Fact>

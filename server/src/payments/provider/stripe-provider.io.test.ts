@@ -149,6 +149,29 @@ test('updates an intent and reads its refunds', async () => {
   expect(asked[1]?.said).toEqual({ 'expand[0]': 'latest_charge.refunds' })
 })
 
+// @promise true-payment-method: Orders and receipts name the card or wallet that was charged.
+test.each([
+  [{ type: 'card', card: { brand: 'visa', last4: '4242', wallet: null } }, 'Visa …4242'],
+  [
+    {
+      type: 'card',
+      card: {
+        brand: 'visa',
+        last4: '4242',
+        wallet: { type: 'apple_pay', apple_pay: {}, dynamic_last4: '9999' },
+      },
+    },
+    'Apple Pay, Visa …4242',
+  ],
+  [{ type: 'link', link: { country: 'US' } }, 'Link'],
+  [{ type: 'sepa_debit', sepa_debit: { last4: '3000' } }, undefined],
+  [null, undefined],
+])('reads the payment method of a charge %#', async (said, method) => {
+  const latest = { object: 'charge', amount_refunded: 0, payment_method_details: said }
+  answers['GET payment_intents/pi_1'] = { body: anIntent({ latest_charge: latest }) }
+  expect((await provider().readIntent('pi_1')).facts.method).toBe(method)
+})
+
 const charge = (refunded: number, disputed = false) => ({
   latest_charge: { object: 'charge', amount_refunded: refunded, disputed },
 })

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@vitrine/domain/orders/order-lifecycle'
+import { paymentMethodName } from '@vitrine/domain/payments/payment-method'
 import Stripe from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
 import {
@@ -198,11 +199,22 @@ async function describeIntent(
       refundedCents: charge?.amount_refunded ?? 0,
       chargedBackCents,
       currency: intent.currency,
+      method: methodOf(charge?.payment_method_details),
     },
     refunds: (charge?.refunds?.data ?? []).map(describeRefund),
     metadata: intent.metadata,
     createdAt: new Date(intent.created * 1000),
   }
+}
+
+/** Undefined for methods that our pages do not offer. */
+function methodOf(
+  details: Stripe.Charge.PaymentMethodDetails | null | undefined,
+): string | undefined {
+  if (details?.type === 'link') return paymentMethodName({ type: 'link' })
+  if (details?.type !== 'card' || !details.card) return undefined
+  const { brand, last4, wallet } = details.card
+  return paymentMethodName({ type: 'card', brand, last4, wallet: wallet?.type ?? null })
 }
 
 /** A lost dispute over a part of the payment leaves the order paid. */

@@ -54,7 +54,7 @@ export default function PrivacyPage() {
       id: 'paying',
       title: 'When you pay',
       content: [
-        'Card numbers go from your browser to the payment provider, Stripe, and never pass through our server. We give the provider the sum, a reference, your name and email address, and the billing address, company and tax number if you entered them. The provider tells us whether the payment succeeded, was refunded or is disputed. We store that, and what the provider sent, as our accounts need it.',
+        'Card numbers go from your browser to the payment provider, Stripe, and never pass through our server. We give the provider the sum, a reference, your name and email address, and the billing address, company and tax number if you entered them. The provider tells us whether the payment succeeded, was refunded or is disputed, and how it was paid: the brand and the last four digits of the card, and the wallet that held it. We store that, and what the provider sent, as our accounts need it.',
         'While you pay, one cookie is set: it proves that the browser that finishes the payment is the one that started it. It cannot be read by scripts and is of no use elsewhere.',
       ],
     },
