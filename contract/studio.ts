@@ -9,11 +9,16 @@ import {
 } from '@vitrine/domain/sources/cv-reading'
 import { judgedChangeSchema, verdictSchema } from '@vitrine/domain/claims/judge-change'
 import { namesSource } from '@vitrine/domain/claims/named-source'
-import { openItemSchema, resolutionKindSchema } from '@vitrine/domain/publishing/gate'
+import {
+  missingWordsSchema,
+  openItemSchema,
+  resolutionKindSchema,
+} from '@vitrine/domain/publishing/gate'
 import { customerStatementSchema } from '@vitrine/domain/claims/customer-statements'
 import { unreadableFieldSchema } from '@vitrine/domain/publishing/unreadable-fields'
 import { hintKindSchema } from '@vitrine/domain/writing/writing-hint'
 import { incomingResumeSchema, storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
+import { siteWordKeys } from '@vitrine/domain/languages/site-words'
 import { translationSourcesSchema } from '@vitrine/domain/languages/translated-texts'
 import { peopleAnswers, peopleQuestionSchema } from '@vitrine/domain/sources/people-question'
 import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
@@ -116,6 +121,8 @@ export const gateResponse = z.object({
   wishes: z.array(z.string()),
   /** The photo of the page; null: none. */
   photo: z.object({ id: z.uuid(), addedByCustomer: z.boolean() }).nullable(),
+  /** Languages outside the catalog with the words that nobody has written, in English. */
+  missingWords: z.array(missingWordsSchema),
   /** Another person than the author has to give the reason. */
   takesTwo: z.boolean(),
 })
@@ -188,6 +195,45 @@ export const translationHelpResponse = z.object({
   translator: z.string().nullable(),
 })
 export type TranslationHelpResponse = z.infer<typeof translationHelpResponse>
+
+const wordWriter = z.object({ by: z.string(), at: timestamp })
+
+/** The words of a language outside the catalog, remembered for all orders. */
+export const languageWordsResponse = z.object({
+  /** BCP 47, or `other:klingon`. */
+  tag: z.string(),
+  name: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+  /** Increases with each save; 0: nothing saved. */
+  revision: z.int(),
+  words: z.array(
+    z.object({
+      key: z.enum(siteWordKeys),
+      group: z.enum(['headings', 'labels', 'levels', 'months', 'templates', 'proof']),
+      english: z.string(),
+      /** The program's own word; null: English. */
+      known: z.string().nullable(),
+      /** In a related language. */
+      neighbor: z.object({ language: z.string(), word: z.string() }).nullable(),
+      /** Another name stands in for it. */
+      isOptional: z.boolean(),
+      written: wordWriter.extend({ text: z.string() }).nullable(),
+    }),
+  ),
+  /** Who left the other words in English; null: nobody. */
+  keptEnglish: wordWriter.nullable(),
+})
+export type LanguageWordsResponse = z.infer<typeof languageWordsResponse>
+
+const saveWordsBody = z.object({
+  /** The revision that the page showed. A word that was written since is refused. */
+  revision: z.int().min(0),
+  /** Changed words only; an empty one is removed. */
+  words: z.partialRecord(z.enum(siteWordKeys), z.string().max(1000)),
+  /** Absent: unchanged. */
+  keepsEnglish: z.boolean().optional(),
+})
+export type SaveWordsBody = z.infer<typeof saveWordsBody>
 
 /**
  * A line of the response (`application/x-ndjson`): the queue position while it waits, then the
@@ -386,6 +432,34 @@ export const studioRoutes = {
     body: z.object({ terms: z.array(termSchema).max(MAX_TERMS) }),
     response: translationHelpResponse,
     errors: { not_found: 404, order_status_conflict: 409 },
+  }),
+  readWords: route('GET /api/admin/orders/:orderId/drafts/:language/words', {
+    access: 'staff',
+    params: draftPath,
+    summary: 'Reads the words of the page in a language outside the catalog',
+    response: languageWordsResponse,
+    errors: { not_found: 404 },
+  }),
+  saveWords: route('PUT /api/admin/orders/:orderId/drafts/:language/words', {
+    access: 'staff',
+    params: draftPath,
+    summary: 'Saves words of the page in a language, for all orders',
+    body: saveWordsBody,
+    response: languageWordsResponse,
+    errors: { not_found: 404, order_status_conflict: 409, words_changed: 409 },
+  }),
+  listLanguageWords: route('GET /api/admin/language-words', {
+    access: 'manager',
+    summary: 'Lists the languages with written words',
+    response: z.array(languageWordsResponse),
+  }),
+  correctLanguageWords: route('PUT /api/admin/language-words/:tag', {
+    access: 'owner',
+    params: z.object({ tag: z.string().min(1).max(100) }),
+    summary: 'Corrects the words of a language for all later versions',
+    body: saveWordsBody,
+    response: languageWordsResponse,
+    errors: { not_found: 404, words_changed: 409 },
   }),
   suggestTranslations: route('POST /api/admin/orders/:orderId/drafts/:language/suggestions', {
     access: 'staff',

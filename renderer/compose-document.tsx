@@ -1,7 +1,6 @@
 import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from './content/compose-content.ts'
-import { englishWordsIn } from './copy/index.ts'
 import { fallbackCss } from './fonts/fallbacks.ts'
 import { fontStackCss } from './fonts/font-css.ts'
 import { isolateLeftToRight } from './isolate-left-to-right.ts'
@@ -71,7 +70,7 @@ export function composeDocument(page: {
     </html>,
   )
   const body = html.indexOf('<body>')
-  const marked = withEnglishMarked(html.slice(body), englishWordsIn(content.language.code))
+  const marked = withEnglishMarked(html.slice(body), content.english)
   const apart = separateTexts(marked)
   const isolated = content.language.direction === 'rtl' ? isolateLeftToRight(apart) : apart
   return `<!doctype html>${html.slice(0, body)}${isolated}`

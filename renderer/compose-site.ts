@@ -1,4 +1,5 @@
 /** Prepares the content shared by the page, the PDFs and the downloads. */
+import type { SiteWords } from '@vitrine/domain/languages/site-words'
 import type { Resume } from '@vitrine/domain/resume/resume'
 import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { type Content, composeContent } from './content/compose-content.ts'
@@ -14,6 +15,8 @@ export type SiteInput = {
     readonly code: string
     readonly languageName: string
     readonly resume: Resume
+    /** What a writer wrote, for a language outside the catalog: `domain/languages/site-words.ts`. */
+    readonly words?: SiteWords | undefined
     /** Dates of an unchanged edition, if they differ from the site's. */
     readonly updatedOn?: string
     readonly checkedOn?: string
@@ -70,11 +73,11 @@ export type LanguageEdition = {
 export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): ComposedSite {
   const root = `${siteUrl.replace(/(?<!\/)\/+$/, '')}/`
   const [first, ...others] = resumes.map((input, place): LanguageEdition => {
-    const { code, languageName, resume } = input
+    const { code, languageName, resume, words } = input
     const { updatedOn = choices.updatedOn, checkedOn = choices.checkedOn } = input
     const folder = place === 0 ? '' : `${folderName(code)}/`
     const url = root + folder
-    const content = composeContent(resume, { code, languageName, updatedOn })
+    const content = composeContent(resume, { code, languageName, updatedOn, words })
     const tag = content.language.code
     return {
       code,
@@ -84,8 +87,8 @@ export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): Compos
       url,
       qrCode: qrCode(url),
       updatedOn,
-      updated: formatLongMonth(updatedOn, tag),
-      checked: checkedOn === undefined ? '' : formatLongDay(checkedOn, tag),
+      updated: formatLongMonth(updatedOn, tag, words),
+      checked: checkedOn === undefined ? '' : formatLongDay(checkedOn, tag, words),
     }
   })
   if (first === undefined) throw new RangeError('A site needs at least one resume')

@@ -1,4 +1,5 @@
 /** The live preview of a page, for the browser: no file system, network or clock. */
+import type { SiteWords } from '@vitrine/domain/languages/site-words'
 import type { Resume } from '@vitrine/domain/resume/resume'
 import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { composeDocument, prependCss } from './compose-document.tsx'
@@ -13,6 +14,8 @@ export type PagePreview = {
   /** BCP 47. */
   readonly code: string
   readonly languageName: string
+  /** What a writer wrote, for a language outside the catalog. */
+  readonly words?: SiteWords | undefined
   readonly templateId: TemplateId
   readonly themeId: ThemeId
   /** URL prefix of the packages' font files, e.g. `/preview-fonts/`. */
@@ -41,7 +44,7 @@ export function renderPage(preview: PagePreview): string {
       designedUrl: 'resume-designed.pdf',
       cardUrl: 'contact.vcf',
       editions: [],
-      updated: formatLongMonth(preview.updatedOn, content.language.code),
+      updated: formatLongMonth(preview.updatedOn, content.language.code, preview.words),
       checked: '',
       address: preview.address,
       qrCode: undefined,

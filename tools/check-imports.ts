@@ -131,6 +131,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'form',
     'history',
     'translate',
+    'words',
     'checks',
     'writing',
   ],

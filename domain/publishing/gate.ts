@@ -47,6 +47,7 @@ const gateKindSchema = z.enum([
   'claim',
   'untranslated',
   'stale',
+  'words',
   'unread',
   'left-out',
   'sensitive',
@@ -54,6 +55,9 @@ const gateKindSchema = z.enum([
   'low-confidence',
 ])
 export type GateKind = z.infer<typeof gateKindSchema>
+
+/** Words of the page that a language outside the catalog lacks, in English. */
+export const missingWordsSchema = z.object({ language: z.string(), words: z.array(z.string()) })
 
 export const openItemSchema = z.object({
   /** Stable for the same item, also after moves. */
@@ -120,6 +124,8 @@ export type GateOrder<Given extends ItemResolution = ItemResolution> = {
   readonly given: readonly Given[]
   /** The customer's wishes, each one item of the whole order. */
   readonly wishes?: readonly string[]
+  /** Empty if a writer keeps the English ones. */
+  readonly missingWords?: readonly z.infer<typeof missingWordsSchema>[]
   /** Of the page; null: none. Whoever adds a photo as the customer wants it to be public. */
   readonly photo?: GatePhoto | null
 }
@@ -127,7 +133,7 @@ export type GateOrder<Given extends ItemResolution = ItemResolution> = {
 export type GatePhoto = { readonly id: string; readonly addedByCustomer: boolean }
 
 /** Items that need a fix. A missing language does not block. */
-const WITHOUT_REASON: ReadonlySet<GateKind> = new Set(['language-missing', 'no-name'])
+const WITHOUT_REASON: ReadonlySet<GateKind> = new Set(['language-missing', 'no-name', 'words'])
 
 export const acceptsReason = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
   !WITHOUT_REASON.has(kind)
@@ -153,6 +159,7 @@ export function listOpenItems({
   unread,
   given,
   wishes = [],
+  missingWords = [],
   photo = null,
 }: GateOrder): OpenItem[] {
   const draftIn = (code: string | undefined) => drafts.find(({ language }) => language === code)
@@ -169,7 +176,12 @@ export function listOpenItems({
       code === first?.code || original === undefined || first === undefined
         ? null
         : { name: first.name, language: first.code, resume: original.resume }
-    return [...itemsOf(draft, sources, from), ...unreadIn(draft, unread)]
+    const words = missingWords.find(({ language }) => language === code)?.words ?? []
+    return [
+      ...itemsOf(draft, sources, from),
+      ...(words.length === 0 ? [] : [wordsItem(draft, name, words)]),
+      ...unreadIn(draft, unread),
+    ]
   })
   const ofOrder = [...wishItems(wishes), ...photoItems(photo)]
   return withoutGiven(
@@ -177,6 +189,22 @@ export function listOpenItems({
     given,
   )
 }
+
+function wordsItem(
+  draft: GateOrder['drafts'][number],
+  name: string,
+  words: readonly string[],
+): OpenItem {
+  const named = words
+    .slice(0, NAMED_WORDS)
+    .map((word) => `“${word}”`)
+    .join(', ')
+  const more = words.length > NAMED_WORDS ? ` and ${words.length - NAMED_WORDS} more` : ''
+  const sentence = `Words of the page are missing in ${name}: ${named}${more}. Write them, or keep English`
+  return createItem(draft, { kind: 'words', pointer: '', text: '', sentence })
+}
+
+const NAMED_WORDS = 3
 
 /** Keys of the whole order do not change with its languages. */
 const OF_ORDER = { language: '', resume: undefined }

@@ -1,9 +1,10 @@
 /** The view model of pages and PDFs: formatted dates, safe links, no empty parts. */
 import type { Language } from '@vitrine/domain/languages/languages'
+import type { SiteWords } from '@vitrine/domain/languages/site-words'
 import { splitPostNominals } from '@vitrine/domain/resume/post-nominals'
 import { splitName } from '@vitrine/domain/resume/name-parts'
 import type { Resume, SiteExtras } from '@vitrine/domain/resume/resume'
-import { describeLanguage, copyFor } from '../copy/index.ts'
+import { copyFor, describeLanguage, englishWordsIn } from '../copy/index.ts'
 import { localizeQuotes } from '../copy/quotes.ts'
 import { languageDisplayName, fluencyLabel } from '../copy/language-names.ts'
 import type { SiteCopy } from '../copy/copy.ts'
@@ -62,6 +63,8 @@ export type Profile = Reach & {
 export type Content = {
   readonly language: Language
   readonly copy: SiteCopy
+  /** Words of `copy` that are English for want of others. */
+  readonly english: ReadonlySet<string>
   /** With postnominals: "Sofia Almeida, RN, CCRN". */
   readonly name: string
   /** Without postnominals. */
@@ -114,14 +117,14 @@ export type Content = {
 /** Accepts any JSON Resume document, also an empty one. Pure. */
 export function composeContent(
   stored: Resume,
-  edition: { code: string; languageName: string; updatedOn: string },
+  edition: { code: string; languageName: string; updatedOn: string; words?: SiteWords | undefined },
 ): Content {
-  const { updatedOn } = edition
+  const { updatedOn, words } = edition
   const language = describeLanguage(edition.code, edition.languageName)
   const { code } = language
   // The only place that localizes quotes, so that page, PDFs and downloads agree.
   const resume = localizeQuotes(stored, code)
-  const copy = suitedWords(copyFor(code), fieldOfWork(resume))
+  const copy = suitedWords(copyFor(code, words), fieldOfWork(resume))
   const basics = resume.basics ?? {}
   const extras = resume.meta?.vitrine ?? {}
   const label = clean(basics.label)
@@ -135,13 +138,15 @@ export function composeContent(
   const name = suffix === '' ? written : [plainName, suffix].join(', ')
   const summary = paragraphsOf(basics.summary)
   const lead = leadOf(extras.headline, summary, code)
-  const dated = (dates: { startDate?: string; endDate?: string }) => formatPeriod(dates, code, copy)
+  const dated = (dates: { startDate?: string; endDate?: string }) =>
+    formatPeriod(dates, code, copy, words)
   const comma = commaOf(language)
   const list = (parts: readonly string[]) => parts.filter(Boolean).join(comma)
 
   return {
     language,
     copy,
+    english: englishWordsIn(code, words),
     name,
     plainName,
     letters,
@@ -205,7 +210,7 @@ export function composeContent(
         link: webLink(study.url),
       }
     }),
-    ...composeCredentials(resume, code),
+    ...composeCredentials(resume, code, words),
     skills: skillsOf(resume.skills),
     languages: (resume.languages ?? []).flatMap(({ language: spoken, fluency }) =>
       clean(spoken) === ''
@@ -213,7 +218,7 @@ export function composeContent(
         : [
             {
               name: languageDisplayName(clean(spoken), code),
-              level: fluencyLabel(clean(fluency), code),
+              level: fluencyLabel(clean(fluency), code, words),
             },
           ],
     ),
@@ -253,8 +258,9 @@ function profileOf({
 function composeCredentials(
   resume: Resume,
   code: string,
+  words: SiteWords | undefined,
 ): Pick<Content, 'awards' | 'certificates' | 'publications'> {
-  const month = (date: string | undefined) => formatMonth(date, code)
+  const month = (date: string | undefined) => formatMonth(date, code, words)
   const licences = resume.meta?.vitrine?.licences
   return {
     awards: credentials(resume.awards, (award) => ({

@@ -1,4 +1,5 @@
 /** Formats resume dates in the page's language. */
+import { monthKeys, type SiteWords } from '@vitrine/domain/languages/site-words'
 import type { SiteCopy } from '../copy/copy.ts'
 
 /** Display forms of a period; all empty without dates. */
@@ -22,6 +23,9 @@ const locale = (code: string): string => {
   return `${canonical}-u-ca-gregory-nu-latn`
 }
 
+/** Whether CLDR has the names of the months. */
+export const hasMonths = (code: string): boolean => code !== 'und' && supported(code).length > 0
+
 function supported(code: string): string[] {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf([code])
@@ -30,22 +34,37 @@ function supported(code: string): string[] {
   }
 }
 
-/** `2024-03` as `Mar 2024`, `2024` as `2024`; empty for undefined. */
-export function formatMonth(date: string | undefined, code: string): string {
+/** The name of a date's month that a writer wrote, where CLDR has none. */
+function writtenMonth(date: string, code: string, words: SiteWords | undefined) {
+  const month = words?.[monthKeys[Number(date.slice(5, 7)) - 1] ?? '']
+  return month && !hasMonths(code) ? month : undefined
+}
+
+/**
+ * `2024-03` as `Mar 2024`, `2024` as `2024`; empty for undefined. `words`: what a writer wrote, for
+ * a language outside the catalog.
+ */
+export function formatMonth(date: string | undefined, code: string, words?: SiteWords): string {
   if (date === undefined) return ''
   const [year, month] = date.split('-')
   if (month === undefined) return year ?? ''
+  const written = writtenMonth(date, code, words)
+  if (written) return `${written} ${year}`
   const form = formatter(code, { year: 'numeric', month: 'short' })
   return form.format(new Date(`${year}-${month}-01T00:00:00Z`))
 }
 
 /** `2026-11-20` as `November 2026`. */
-export function formatLongMonth(date: string, code: string): string {
+export function formatLongMonth(date: string, code: string, words?: SiteWords): string {
+  const written = writtenMonth(date, code, words)
+  if (written) return `${written} ${date.slice(0, 4)}`
   return formatter(code, { year: 'numeric', month: 'long' }).format(new Date(`${date}T00:00:00Z`))
 }
 
 /** `2026-11-20` as `November 20, 2026`. */
-export function formatLongDay(date: string, code: string): string {
+export function formatLongDay(date: string, code: string, words?: SiteWords): string {
+  const written = writtenMonth(date, code, words)
+  if (written) return `${Number(date.slice(8, 10))} ${written} ${date.slice(0, 4)}`
   const form = formatter(code, { year: 'numeric', month: 'long', day: 'numeric' })
   return form.format(new Date(`${date}T00:00:00Z`))
 }
@@ -54,15 +73,16 @@ export function formatLongDay(date: string, code: string): string {
 export function formatPeriod(
   dates: { readonly startDate?: string; readonly endDate?: string },
   code: string,
-  words: SiteCopy,
+  copy: SiteCopy,
+  words?: SiteWords,
 ): Period {
   const { startDate, endDate } = dates
   const startYear = startDate?.slice(0, 4)
   const endYear = endDate?.slice(0, 4)
-  const from = formatMonth(startDate, code)
-  const to = endDate === undefined ? words.present : formatMonth(endDate, code)
+  const from = formatMonth(startDate, code, words)
+  const to = endDate === undefined ? copy.present : formatMonth(endDate, code, words)
   return {
-    years: join(startYear, endYear ?? words.now),
+    years: join(startYear, endYear ?? copy.now),
     months: join(from === '' ? undefined : from, to),
     start: yearFraction(startDate, 0),
     end: yearFraction(endDate, 1),

@@ -1,6 +1,7 @@
 /** Copy by language, with English as the fallback. */
 import { endonymOf, tagOfLanguage, writingOf } from '@vitrine/domain/languages/language-names'
 import { type Language, findLanguage } from '@vitrine/domain/languages/languages'
+import { copyKeys, type SiteWords } from '@vitrine/domain/languages/site-words'
 import { ar } from './ar.ts'
 import { ca } from './ca.ts'
 import { cs } from './cs.ts'
@@ -13,7 +14,7 @@ import { fi } from './fi.ts'
 import { fr } from './fr.ts'
 import { he } from './he.ts'
 import { hi } from './hi.ts'
-import { headingsIn } from './headings.ts'
+import { plainHeadingsIn, withProfessions } from './headings.ts'
 import { hu } from './hu.ts'
 import { id } from './id.ts'
 import { it } from './it.ts'
@@ -72,27 +73,34 @@ const copyByCode: Readonly<Record<string, SiteCopy>> = {
   nan: zhHant,
 }
 
-/** Never fails: unknown languages get English copy. */
-export function copyFor(code: string): SiteCopy {
-  if (isTraditionalChinese(code)) return zhHant
-  return copyByCode[primarySubtag(code)] ?? withHeadings(code)
+/**
+ * Never fails: words that neither the catalog nor a writer has are English. `words`: what a writer
+ * wrote, for a language outside the catalog.
+ */
+export function copyFor(code: string, words: SiteWords = NONE): SiteCopy {
+  return catalogCopy(code) ?? { ...en, ...ownWordsIn(code, words) }
 }
 
-const headed = new Map<string, SiteCopy>()
+const NONE: SiteWords = {}
 
-function withHeadings(code: string): SiteCopy {
-  const headings = headingsIn(code)
-  if (headings === undefined) return en
-  const copy = headed.get(code) ?? { ...en, ...headings }
-  headed.set(code, copy)
-  return copy
+/** Whether the program has all words of a language itself. */
+export const isInCatalog = (code: string): boolean => catalogCopy(code) !== undefined
+
+const catalogCopy = (code: string): SiteCopy | undefined =>
+  isTraditionalChinese(code) ? zhHant : copyByCode[primarySubtag(code)]
+
+/** The headings that the program knows, then what a writer wrote. */
+function ownWordsIn(code: string, words: SiteWords): Partial<SiteCopy> {
+  const written = Object.fromEntries(
+    copyKeys.flatMap((key) => (words[key] ? [[key, words[key]] as const] : [])),
+  )
+  return withProfessions({ ...plainHeadingsIn(code), ...written })
 }
 
 /** The words that are English for want of others. */
-export function englishWordsIn(code: string): ReadonlySet<string> {
-  const subtag = primarySubtag(code)
-  if (subtag === 'en' || subtag in copyByCode) return new Set()
-  const own: Readonly<Record<string, string>> = headingsIn(code) ?? {}
+export function englishWordsIn(code: string, words: SiteWords = NONE): ReadonlySet<string> {
+  if (isInCatalog(code)) return new Set()
+  const own: Readonly<Record<string, string>> = ownWordsIn(code, words)
   return new Set(Object.entries(en).flatMap(([key, word]) => (key in own ? [] : [word])))
 }
 

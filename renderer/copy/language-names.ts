@@ -1,5 +1,7 @@
 /** Localizes language names and proficiency levels from CVs. Unknown terms stay unchanged. */
 
+import { levelKeys, type SiteWords } from '@vitrine/domain/languages/site-words'
+
 /** `German` becomes `Deutsch` on a German page. Pure. */
 export function languageDisplayName(name: string, code: string): string {
   const own = namesIn(code)
@@ -14,9 +16,12 @@ export function languageDisplayName(name: string, code: string): string {
   return name
 }
 
-/** `Native` becomes `Muttersprache`, `Fluent (C1)` becomes `Fließend (C1)`. Pure. */
-export function fluencyLabel(fluency: string, code: string): string {
-  const own = wordsOf(code)
+/**
+ * `Native` becomes `Muttersprache`, `Fluent (C1)` becomes `Fließend (C1)`. `written`: by a writer, for a language outside the catalog. Pure.
+ */
+export function fluencyLabel(fluency: string, code: string, written?: SiteWords): string {
+  const own =
+    wordsOf(code) ?? (written && levelKeys.map((key) => (written[key] ? [written[key]] : [])))
   if (own === undefined) return fluency
   const whole = translated(fluency, own)
   if (whole !== undefined) return whole

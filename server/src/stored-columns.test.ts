@@ -115,6 +115,9 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
     template: 'letter',
     tag: '0b6a1c1e-58a4-4b7b-9d3e-0d1f2a3b4c5d',
   }),
+  'studio.language_words.words': unchanged({
+    work: { text: 'Umsebenzi', by: 'mira', at: '2026-11-20T09:00:00.000Z', revision: 1 },
+  }),
   'studio.glossaries.terms': unchanged([{ term: 'ward', translation: 'enfermaria' }]),
   'studio.drafts.authors': unchanged([
     { path: '/basics/name', author: 'mira', at: '2026-11-20T09:00:00.000Z' },

@@ -29,6 +29,7 @@ const MORE = [
   ...[
     '/admin',
     '/admin/:page',
+    '/admin/settings/words',
     '/admin/orders/:orderId',
     '/admin/orders/:orderId/editor',
     '/admin/orders/:orderId/claims',

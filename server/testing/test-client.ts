@@ -141,7 +141,9 @@ export async function nameSourcesOfGate(
 ): Promise<void> {
   const gate = `/api/admin/orders/${orderId}/gate`
   const { body } = await staff.send<{ items: { key: string; kind: string }[] }>('GET', gate)
-  const keys = body.items.flatMap(({ key, kind }) => (kind === 'language-missing' ? [] : [key]))
+  const keys = body.items.flatMap(({ key, kind }) =>
+    kind === 'language-missing' || kind === 'words' ? [] : [key],
+  )
   if (keys.length === 0) return
   const given = { keys, how: 'source', words }
   const { status } = await staff.send('POST', `${gate}/resolutions`, given)

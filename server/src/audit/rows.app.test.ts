@@ -349,6 +349,9 @@ const NOT_WALKED: readonly string[] = [
   'PUT /api/admin/portfolio/:itemId/showing',
   'PUT /api/admin/saved-views/:viewId',
   'PUT /api/admin/second-factor',
+  // In `language-words.app.test.ts`.
+  'PUT /api/admin/orders/:orderId/drafts/:language/words',
+  'PUT /api/admin/language-words/:tag',
   'PUT /api/admin/settings/:group',
   'PUT /api/admin/settings/:group/restoration',
   // In `ratings.app.test.ts`.

@@ -3,12 +3,14 @@ import { withReadingMetrics } from '../sources/index.ts'
 import { personal } from './personal.ts'
 import { readOnArrival } from './read-on-arrival.ts'
 import { registerCvChangeRoutes } from './cv-change-routes.ts'
+import { registerLanguageWordsRoutes } from './language-words-routes.ts'
 import { registerTranslationRoutes } from './translation-routes.ts'
 import { registerWritingRoutes } from './writing-routes.ts'
 import { registerGateRoutes, registerStudioRoutes, type StudioDeps } from './staff-routes.ts'
 import { registerTrialRoutes } from './trial-routes.ts'
 
 export { listDrafts, readDraft } from './draft-store.ts'
+export { listSiteWords } from './language-words-store.ts'
 export { listGateItems, type GateScope } from './read-gate.ts'
 export { listResolutions } from './resolution-store.ts'
 export { createRewriter, type Rewriter } from './rewriter/rewriter.ts'
@@ -34,6 +36,7 @@ export function createStudioModule(
       registerStudioRoutes(http, context)
       registerGateRoutes(http, context)
       registerTranslationRoutes(http, context)
+      registerLanguageWordsRoutes(http, context)
       registerTrialRoutes(http, context)
       registerCvChangeRoutes(http, context)
       registerWritingRoutes(http, context)

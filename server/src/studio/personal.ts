@@ -6,6 +6,7 @@ import {
   notPersonal,
   internal,
   type PersonalData,
+  tableWithoutCustomers,
   teamColumn,
   customerColumn,
 } from '../platform/personal-data.ts'
@@ -15,6 +16,7 @@ import {
   drafts,
   draftStates,
   glossaries,
+  languageWords,
   peopleAnswers,
   resolutions,
   translations,
@@ -83,6 +85,11 @@ export const personal: PersonalData = {
         terms: customerColumn(),
         updatedBy: teamColumn,
       },
+    }),
+    tableWithoutCustomers(languageWords, {
+      ...columnsAs(notPersonal, 'tag name keptEnglishAt'),
+      revision: internal,
+      ...columnsAs(teamColumn, 'words keptEnglishBy'),
     }),
     personalTable(drafts, {
       rowsOf: ({ orderId }) => eq(drafts.orderId, orderId),

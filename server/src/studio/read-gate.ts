@@ -15,6 +15,7 @@ import type { Database } from '../platform/database.ts'
 import type { OrderLookups } from '../platform/app-context.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { listDrafts } from './draft-store.ts'
+import { listMissingLanguageWords } from './language-words-store.ts'
 import { readOrderReadings } from './order-readings.ts'
 import { keepSources } from './keep-sources.ts'
 import { listResolutions } from './resolution-store.ts'
@@ -51,6 +52,7 @@ export async function readGateInput(
     readonly drafts: readonly Draft[]
     readonly told: readonly CustomerStatement[]
     readonly wishes: readonly string[]
+    readonly missingWords: readonly { language: string; words: string[] }[]
     readonly photo: GatePhoto | null
   }
 > {
@@ -63,8 +65,9 @@ export async function readGateInput(
     ...drafts.flatMap(wordsOfCustomer),
     ...(await known.customerMessages(db, order.id)),
   ]
+  const languages = orderedLanguages(intake.languages)
   return {
-    languages: orderedLanguages(intake.languages),
+    languages,
     drafts,
     sources: keepSources({
       ...read,
@@ -75,6 +78,7 @@ export async function readGateInput(
     unread: await known.lostFields(db, order.id),
     given: await listResolutions(db, order.id),
     wishes: splitWishes(order.specialRequests),
+    missingWords: await listMissingLanguageWords(db, languages),
     photo: photo ? { id: photo.id, addedByCustomer: photo.addedBy === 'customer' } : null,
   }
 }

@@ -249,6 +249,7 @@ export function registerGateRoutes(http: Http, deps: StudioDeps): void {
       told: [...gate.told],
       unread: [...gate.unread],
       wishes: [...gate.wishes],
+      missingWords: [...gate.missingWords],
       photo: gate.photo,
       takesTwo: (await countPeople(db)) > 1,
     }

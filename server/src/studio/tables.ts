@@ -7,6 +7,7 @@ import type { HintKind } from '@vitrine/domain/writing/writing-hint'
 import { assignIds, storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
 import type { PeopleAnswer } from '@vitrine/domain/sources/people-question'
 import type { ThemeId } from '@vitrine/domain/sites/site-options'
+import { siteWordKeys } from '@vitrine/domain/languages/site-words'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
@@ -142,6 +143,41 @@ export const glossaries = studioSchema.table(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.language] })],
 )
+
+/** A written word; an empty text was removed. */
+const writtenWord = z.object({
+  text: z.string(),
+  /** Username. */
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** Of the language when it was written, to find concurrent changes. */
+  revision: z.int(),
+})
+
+/** Words of the page by language outside the catalog, for all orders. */
+export const languageWords = studioSchema.table('language_words', {
+  /** BCP 47, or `other:klingon`. */
+  tag: text().primaryKey(),
+  name: text().notNull(),
+  /** Incremented on each save. */
+  revision: integer().notNull(),
+  /** A key that the program no longer has is dropped. */
+  words: storedJson(
+    'studio.language_words.words',
+    z.record(z.string(), writtenWord).transform(withKnownKeys),
+  ).notNull(),
+  /** Who left the other words in English. */
+  keptEnglishBy: text(),
+  keptEnglishAt: timestamptz(),
+})
+
+export type LanguageWords = typeof languageWords.$inferSelect
+
+function withKnownKeys(words: Readonly<Record<string, z.infer<typeof writtenWord>>>) {
+  return Object.fromEntries(
+    siteWordKeys.flatMap((key) => (words[key] ? [[key, words[key]] as const] : [])),
+  )
+}
 
 /** Dismissed writing hints. The key contains the text, so a changed text shows the hint again. */
 export const dismissals = studioSchema.table(

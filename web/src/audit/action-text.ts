@@ -65,6 +65,8 @@ const DONE: Readonly<Record<string, string>> = {
     'Took a change of a newer CV into the draft',
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': 'Drafted from the CV',
   'PUT /api/admin/orders/:orderId/drafts/:language': 'Saved a draft',
+  'PUT /api/admin/orders/:orderId/drafts/:language/words': 'Saved words of the page in a language',
+  'PUT /api/admin/language-words/:tag': 'Corrected words of the page in a language',
   'PUT /api/admin/orders/:orderId/drafts/:language/terms': 'Saved the order’s glossary',
   'POST /api/admin/orders/:orderId/writing/dismissals': 'Dismissed hints about the writing',
   'DELETE /api/admin/orders/:orderId/writing/dismissals/:key':

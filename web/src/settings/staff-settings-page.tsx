@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
 import { TextField } from '../ui/field.tsx'
 import { SettingPanel } from './setting-panel.tsx'
 import { LoadingSkeleton } from '../ui/query-state.tsx'
@@ -118,6 +119,12 @@ function SectionLinks({
           {section.title}
         </Link>
       ))}
+      <Link
+        to={paths.staffLanguageWords()}
+        className="inline-flex min-h-11 items-center rounded-sm px-3 hover:bg-surface hover:underline"
+      >
+        Words by language
+      </Link>
     </nav>
   )
 }

@@ -95,6 +95,7 @@ export const paths = {
   staffInvoices: () => '/admin/invoices',
   staffActs: (query: { order?: string } = {}) => withQuery('/admin/record', query),
   staffSettings: () => '/admin/settings',
+  staffLanguageWords: () => '/admin/settings/words',
   staffWebhooks: () => '/admin/webhooks',
   staffHealth: () => '/admin/health',
 } as const

@@ -59,6 +59,7 @@ export default [
     route('invoices', '../billing/staff-invoices-page.tsx'),
     route('visits', '../visits/staff-visits-page.tsx'),
     route('settings', '../settings/staff-settings-page.tsx'),
+    route('settings/words', '../studio/staff-language-words-page.tsx'),
     route('webhooks', '../webhooks/staff-webhooks-page.tsx'),
     route('health', '../doctor/staff-health-page.tsx'),
   ]),

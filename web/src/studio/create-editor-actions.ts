@@ -10,7 +10,7 @@ export function createEditorActions(
   session: DraftSession,
   panes: Pick<
     EditorActions,
-    'setActiveField' | 'showSource' | 'confirmChange' | 'tick' | 'nameSource'
+    'setActiveField' | 'showSource' | 'confirmChange' | 'tick' | 'nameSource' | 'openWords'
   > & {
     showFields: (sectionId: string | undefined) => void
     /** The language of the draft. */
@@ -20,7 +20,7 @@ export function createEditorActions(
     openTranslation: (field: Pointer) => void
   },
 ): EditorActions {
-  const { setActiveField, showSource, confirmChange, tick, nameSource } = panes
+  const { setActiveField, showSource, confirmChange, tick, nameSource, openWords } = panes
   const { showFields, language, openLanguage, openTranslation } = panes
   const change: EditorActions['change'] = (at, alter) =>
     session.edit(at, (document) => ({ ...document, resume: alter(document.resume) }))
@@ -49,6 +49,7 @@ export function createEditorActions(
     confirmChange,
     tick,
     nameSource,
+    openWords,
     decide: (conflict, side) => {
       const { field, id } = conflict
       session.edit(field, (document) => ({

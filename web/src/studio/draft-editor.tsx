@@ -19,6 +19,7 @@ import { OriginalTextProvider, useOriginalTexts } from './fields/index.ts'
 import { PeopleQuestion, useDraftFromCv } from './source/index.ts'
 import { useEditorChecks } from './use-editor-checks.ts'
 import { useEditorView } from './use-editor-view.ts'
+import { useOrderWords, writtenWordsOf } from './words/index.ts'
 
 type SendDialog = (dialog: {
   open: boolean
@@ -48,6 +49,8 @@ export type DraftEditorProps = Pick<
   gate: GateResponse
   /** The field to focus: a pointer, or the anchor from a note. */
   startAt: Pointer | null
+  /** Whether to begin with the words of the page. */
+  startsWithWords: boolean
   /** A LinkedIn file was added or removed. */
   onFilesChanged: () => Promise<void>
   site: SiteResponse | undefined
@@ -95,12 +98,14 @@ function useDraftEditor(props: DraftEditorProps) {
     people: props.readings.people,
     onDrafted: (resume) => view.setOpenSections(sectionsToOpen(resume)),
   })
+  const siteWords = useOrderWords(order.id, language, props.gate)
   const preview = usePagePreview({
     orderId: order.id,
     resume: found.resume,
     savedResume: state.saved?.resume,
     design: first?.draft ?? found.present,
     language,
+    words: siteWords.words && writtenWordsOf(siteWords.words),
     site: props.site,
   })
   const { rewriter } = found.writing
@@ -125,6 +130,7 @@ function useDraftEditor(props: DraftEditorProps) {
     session,
     state,
     preview,
+    siteWords,
     draftFromCv,
     reloadDraft: useReloadDraft(order.id, language.code, session),
     rewording,

@@ -25,6 +25,8 @@ export type EditorActions = {
   readonly tick: (keys: readonly string[]) => Promise<void>
   /** Opens the list of blockers with this item chosen. */
   readonly nameSource: (key: string) => void
+  /** Opens the words of the page in any of the order's languages. */
+  readonly openWords: (language: string) => void
   /** Shows where one of the files speaks of a field. */
   readonly showSource: (field: Pointer, file: SourceKind) => void
 }

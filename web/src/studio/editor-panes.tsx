@@ -18,6 +18,7 @@ import { Panes } from './panes/index.ts'
 import { PreviewPane } from './preview/index.ts'
 import { CvPane, insertCvText } from './source/index.ts'
 import { TranslationEditor } from './translate/index.ts'
+import { countWords, WordsForm } from './words/index.ts'
 
 /** The source, the fields and the preview of a draft. */
 export function EditorPanes({ editor }: { editor: Editor }) {
@@ -74,14 +75,28 @@ function SourcePane({ editor }: { editor: Editor }) {
   )
 }
 
-const MODES = [
-  { value: 'fields', label: 'Fields' },
-  { value: 'translate', label: 'Translate', title: 'Side by side (F7)' },
-] as const
+type Mode = 'fields' | 'translate' | 'words'
+
+/** Translations are edited side by side; a language outside the catalog needs words of the page. */
+function modesOf({ original, siteWords: { words } }: Editor) {
+  const modes: { value: Mode; label: string; title?: string }[] = [
+    { value: 'fields', label: 'Fields' },
+  ]
+  if (original !== null)
+    modes.push({ value: 'translate', label: 'Translate', title: 'Side by side (F7)' })
+  if (words !== null) {
+    const { there, asked } = countWords(words)
+    modes.push({ value: 'words', label: 'Words', title: `${there} of ${asked} words of the page` })
+  }
+  return modes
+}
 
 function Fields({ editor }: { editor: Editor }) {
   const { order, language, present, original, session, actions, sources, draftFromCv } = editor
-  const { isTranslating, setIsTranslating, setOpenSections } = editor
+  const { isTranslating, setIsTranslating, setOpenSections, siteWords } = editor
+  const { words, saveWords, reloadWords } = siteWords
+  const showsWords = editor.showsWords && words !== null
+  const modes = modesOf(editor)
   const { marks, conflicts, field } = sources
   const toggleSection = useCallback(
     (id: string) =>
@@ -104,13 +119,16 @@ function Fields({ editor }: { editor: Editor }) {
         conflicts={conflicts.size}
         onNextConflict={editor.focusNextConflict}
       >
-        {original !== null && (
+        {modes.length > 1 && (
           <SegmentedToggle
             small
             label="Editing mode"
-            options={MODES}
-            value={isTranslating ? 'translate' : 'fields'}
-            onChange={(mode) => setIsTranslating(mode === 'translate')}
+            options={modes}
+            value={showsWords ? 'words' : isTranslating ? 'translate' : 'fields'}
+            onChange={(mode) => {
+              setIsTranslating(mode === 'translate')
+              editor.setShowsWords(mode === 'words')
+            }}
           />
         )}
       </FieldsHeader>
@@ -136,7 +154,9 @@ function Fields({ editor }: { editor: Editor }) {
             setIsTranslating(original !== null)
             draftFromCv.say('The draft is filled. Translate text by text, Enter goes to the next.')
           })}
-        {isTranslating && original !== null ? (
+        {showsWords ? (
+          <WordsForm answer={words} onSave={saveWords} onReload={reloadWords} />
+        ) : isTranslating && original !== null ? (
           <TranslationEditor
             orderId={order.id}
             draft={present}

@@ -86,6 +86,7 @@ export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: Ed
       readings={readings.data}
       gate={gate.data}
       startAt={search.get('field')}
+      startsWithWords={search.has('words')}
       onFilesChanged={async () => void (await readings.refetch())}
       intake={intake.data}
       site={site.data}
@@ -106,6 +107,7 @@ type EditorProps = Pick<
   | 'readings'
   | 'gate'
   | 'startAt'
+  | 'startsWithWords'
   | 'onFilesChanged'
   | 'site'
   | 'me'

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { resolveAnchor } from '@vitrine/domain/resume/field-anchor'
@@ -11,6 +11,7 @@ import { FIELD_ATTRIBUTE } from './editor-actions.ts'
 import { sectionsToOpen } from './form/index.ts'
 import { type PaneId, readSetting, writeSetting } from './panes/index.ts'
 import { focusNextOpenText } from './translate/index.ts'
+import { focusNextMissingWord } from './words/index.ts'
 import { findNextConflict, type useSources } from './source/index.ts'
 
 const PANE = 'editorPane'
@@ -23,16 +24,18 @@ type EditorDialog = 'preview' | 'publish' | 'items' | 'history' | 'hints'
 
 /** The visible pane, sections, editing mode and dialog, and the actions that change them. */
 export function useEditorView(
-  { order, language, languages, first, startAt }: DraftEditorProps,
+  props: DraftEditorProps,
   session: DraftSession,
   { field, conflicts, setActiveField, showSource }: ReturnType<typeof useSources>,
 ) {
+  const { order, language, languages, first, startAt } = props
   const { resume } = session.state().history.present
   const navigate = useNavigate()
   const [pane, setPane] = useState<PaneId>(readPane)
   useEffect(() => writeSetting(localStorage, PANE, pane), [pane])
   const [openSections, setOpenSections] = useState(() => sectionsToOpen(resume))
   const [isTranslating, setIsTranslating] = useState(false)
+  const { showsWords, setShowsWords, openWords } = useWordsView(props, setPane)
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
   const [chosenItem, setChosenItem] = useState<string | null>(null)
   const resolveItems = useResolveItems(order.id, session.flush)
@@ -51,7 +54,10 @@ export function useEditorView(
         },
         openTranslation: (at) => {
           if (!isTranslation) return
-          flushSync(() => setIsTranslating(true))
+          flushSync(() => {
+            setIsTranslating(true)
+            setShowsWords(false)
+          })
           document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`)?.focus()
         },
         setActiveField,
@@ -61,6 +67,7 @@ export function useEditorView(
           setChosenItem(key)
           setDialog('items')
         },
+        openWords,
         showSource: (at, from) => {
           showSource(at, from)
           setPane('source')
@@ -68,12 +75,15 @@ export function useEditorView(
         showFields: (section) => {
           setPane('fields')
           setIsTranslating(false)
+          setShowsWords(false)
           if (section !== undefined) setOpenSections((open) => new Set([...open, section]))
         },
       }),
     [
       session,
       setActiveField,
+      openWords,
+      setShowsWords,
       showSource,
       resolveItems,
       language,
@@ -93,6 +103,8 @@ export function useEditorView(
     setOpenSections,
     isTranslating,
     setIsTranslating,
+    showsWords,
+    setShowsWords,
     setDialog,
     chosenItem,
     original,
@@ -109,6 +121,7 @@ export function useEditorView(
       if (next !== undefined) actions.focusField(next)
     },
     focusNextText: () => {
+      if (showsWords) return focusNextMissingWord()
       if (original === null) return
       flushSync(() => {
         setPane('fields')
@@ -131,4 +144,28 @@ export function useEditorView(
       if (await session.flush()) void navigate(paths.staffClaims(order.id))
     },
   }
+}
+
+/** The words of the page, opened from a blocker of any language. */
+function useWordsView(
+  { order, language, startsWithWords }: DraftEditorProps,
+  setPane: (pane: PaneId) => void,
+) {
+  const navigate = useNavigate()
+  const [showsWords, setShowsWords] = useState(startsWithWords)
+  const openWords = useCallback(
+    (code: string) => {
+      if (code !== language.code) {
+        const search = new URLSearchParams({ language: code, words: '' })
+        return void navigate(`${paths.staffEditor(order.id)}?${search}`)
+      }
+      flushSync(() => {
+        setPane('fields')
+        setShowsWords(true)
+      })
+      focusNextMissingWord()
+    },
+    [language.code, order.id, navigate, setPane],
+  )
+  return { showsWords, setShowsWords, openWords }
 }

@@ -7,7 +7,7 @@ import { findCanonicalUrl, type SitesAddress } from '../../addresses/index.ts'
 import { lockOrder } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
-import { replaceLanguages } from '../snapshots/partial-snapshot.ts'
+import { type Edition, replaceLanguages } from '../snapshots/partial-snapshot.ts'
 import { queuePublication } from './queue-publication.ts'
 import {
   findLiveSnapshot,
@@ -58,13 +58,18 @@ export async function rollBackLanguage(
   const live = await findLiveSnapshot(tx, orderId)
   const current = live?.input.resumes.find(({ code }) => code === language)
   if (!live || !current) return { refused: 'language_not_live' }
-  if (isDeepStrictEqual(earlier.resume, current.resume)) return { refused: 'unchanged' }
+  const textOf = ({ resume, words }: Edition) => ({ resume, words })
+  if (isDeepStrictEqual(textOf(earlier), textOf(current))) return { refused: 'unchanged' }
   if (await isPublicationPending(tx, orderId)) return { refused: 'publication_pending' }
   const { hidden = [] } = live.input
   if (hasContact(earlier.resume) && !hasContact(removeHiddenContact(earlier.resume, hidden)))
     return { refused: 'contact_hidden' }
 
-  const edition = { code: language, languageName: current.languageName, resume: earlier.resume }
+  const edition = {
+    code: language,
+    languageName: current.languageName,
+    ...textOf(earlier),
+  }
   const publication = await queuePublication(tx, enqueue, {
     id: request.id,
     orderId,

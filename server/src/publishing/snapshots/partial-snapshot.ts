@@ -9,7 +9,7 @@ export type Edition = SiteSnapshot['resumes'][number]
  */
 export function replaceLanguages(
   live: SiteSnapshot,
-  editions: readonly Pick<Edition, 'code' | 'languageName' | 'resume'>[],
+  editions: readonly Pick<Edition, 'code' | 'languageName' | 'resume' | 'words'>[],
   ordered: readonly { readonly code: string }[],
   {
     siteUrl,

@@ -2,6 +2,7 @@ import {
   hideableContactSchema,
   removeHiddenContact,
 } from '@vitrine/domain/publishing/hidden-contact'
+import { siteWordsSchema } from '@vitrine/domain/languages/site-words'
 import { assignIds, plainResume, storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
 import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import type { SiteInput } from '@vitrine/renderer'
@@ -15,6 +16,8 @@ export const siteSnapshotSchema = z.object({
       code: z.string(),
       languageName: z.string(),
       resume: storedResumeSchema,
+      /** Of a language outside the catalog, as they were then. */
+      words: siteWordsSchema.optional(),
       /** Dates of a language that was kept from an earlier version. */
       updatedOn: z.string().optional(),
       checkedOn: z.string().optional(),

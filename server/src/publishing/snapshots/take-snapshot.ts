@@ -5,7 +5,7 @@ import type { Order } from '../../ordering/index.ts'
 import type { Database } from '../../platform/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { findSourceFile } from '../../sources/index.ts'
-import { type Draft, listDrafts } from '../../studio/index.ts'
+import { type Draft, listDrafts, listSiteWords } from '../../studio/index.ts'
 import { findCanonicalUrl, type SitesAddress, siteUrlOf } from '../../addresses/index.ts'
 import type { SiteSnapshot } from './site-snapshot.ts'
 import { findHiddenContact } from './hidden-contact.ts'
@@ -29,11 +29,16 @@ export async function takeSnapshot(
 ): Promise<SiteSnapshot> {
   const hidden = await findHiddenContact(db, order.id)
   const photo = await freezePhoto(db, files, order.id)
+  const words = await listSiteWords(
+    db,
+    site.drafts.map(({ language }) => language),
+  )
   return {
     resumes: site.drafts.map(({ draft, language }) => ({
       code: language.code,
       languageName: language.name,
       resume: draft.resume,
+      ...(words.has(language.code) && { words: words.get(language.code) }),
     })),
     templateId: site.templateId,
     themeId: site.themeId,

@@ -24,6 +24,7 @@ const KINDS: readonly (readonly [GateKind, DraftCheck['state'], (count: number) 
   ['claim', 'bad', (count) => `${counted(count, 'claim')} without a source`],
   ['untranslated', 'bad', (count) => `${counted(count, 'text')} not translated`],
   ['stale', 'bad', (count) => `${counted(count, 'text')} changed since translated`],
+  ['words', 'bad', (count) => `Words missing in ${counted(count, 'language')}`],
   ['sensitive', 'bad', (count) => `${counted(count, 'item')} may be special personal data`],
   ['wish', 'bad', (count) => `${counted(count, 'wish', 'wishes')} open`],
   ['low-confidence', 'warn', (count) => `${counted(count, 'field')} to check`],

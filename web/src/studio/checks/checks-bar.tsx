@@ -63,7 +63,7 @@ function CheckItem(props: {
 }) {
   const { check, onOpen } = props
   const { state, label, places } = check
-  const { openField } = useEditorActions()
+  const { openField, openWords } = useEditorActions()
   const next = useRef(0)
   const Sign = state === 'ok' ? Tick : TriangleAlert
   const content = (
@@ -81,7 +81,9 @@ function CheckItem(props: {
         if (onOpen) return onOpen()
         const place = places[next.current % places.length]
         next.current += 1
-        if (place !== undefined) openField(place)
+        if (place === undefined) return
+        if (check.id === 'words') openWords(place.language)
+        else openField(place)
       }}
       className={`flex min-h-9 items-center gap-1.5 rounded-xs underline-offset-4 hover:underline focus-visible:outline-offset-1 ${COLOURS[state]}`}
     >

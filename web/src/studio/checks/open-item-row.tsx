@@ -24,7 +24,13 @@ export function OpenItemRow(props: {
     event.preventDefault()
   }
   const where =
-    item.kind === 'wish' ? 'Order' : item.pointer === '' ? 'Draft' : fieldLabel(item.pointer)
+    item.kind === 'wish'
+      ? 'Order'
+      : item.kind === 'words'
+        ? 'Words'
+        : item.pointer === ''
+          ? 'Draft'
+          : fieldLabel(item.pointer)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
     <li onKeyDown={press} className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start">

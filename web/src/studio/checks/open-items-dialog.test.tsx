@@ -38,6 +38,7 @@ const gate: GateResponse = {
   unread: [],
   wishes: [],
   photo: null,
+  missingWords: [],
   takesTwo: true,
 }
 
@@ -67,6 +68,7 @@ async function open({
     showSource: unused,
     confirmChange: async (key) => void confirmed.push(key),
     tick: async (keys) => void confirmed.push(...keys),
+    openWords: () => {},
     nameSource: unused,
     openField: (place) => visited.push(place),
   }

@@ -74,7 +74,7 @@ type How = (typeof HOW)[number]['value']
 
 /** What a press on an item does. */
 function useItemActions({ onOpenChange }: Pick<OpenItemsDialogProps, 'onOpenChange'>) {
-  const { openField, confirmChange, tick } = useEditorActions()
+  const { openField, openWords, confirmChange, tick } = useEditorActions()
   const confirm = useMutation({ mutationFn: confirmChange })
   const ticked = useMutation({ mutationFn: tick })
   const box = useRef<HTMLDivElement>(null)
@@ -89,9 +89,10 @@ function useItemActions({ onOpenChange }: Pick<OpenItemsDialogProps, 'onOpenChan
       focusBeside(box.current)
       ticked.mutate(items.map(({ key }) => key))
     },
-    visit: ({ language, pointer }: OpenItem) => {
+    visit: ({ kind, language, pointer }: OpenItem) => {
       onOpenChange(false)
-      openField({ language, field: pointer })
+      if (kind === 'words') openWords(language)
+      else openField({ language, field: pointer })
     },
   }
 }

@@ -33,8 +33,8 @@ export function useGate(
     return isWritten ? [...others, { language, resume, decided, madeFrom }] : others
   }, [saved, language, resume, decided, madeFrom])
   const items = useMemo(() => {
-    const { unread, given, wishes, photo } = gate
-    const order = { languages, drafts, sources, unread, given, wishes, photo }
+    const { unread, given, wishes, photo, missingWords } = gate
+    const order = { languages, drafts, sources, unread, given, wishes, photo, missingWords }
     return [...listOpenItems(order), ...listFieldsToCheck(order)]
   }, [languages, drafts, sources, gate])
   return { items, drafts }

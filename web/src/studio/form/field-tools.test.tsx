@@ -39,6 +39,7 @@ async function show({
     write: (field, value) => done.push(`write ${field} ${String(value)}`),
     confirmChange: async (key) => void done.push(`confirm ${key}`),
     tick: async (keys) => void done.push(`tick ${keys.join(' ')}`),
+    openWords: () => {},
     nameSource: (key) => done.push(`source ${key}`),
   }
   const page = await renderPage(

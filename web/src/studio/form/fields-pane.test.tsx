@@ -173,6 +173,7 @@ async function aForm(
             showSource: () => {},
             confirmChange: async () => {},
             tick: async () => {},
+            openWords: () => {},
             nameSource: () => {},
           }}
         >

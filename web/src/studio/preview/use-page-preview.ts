@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { publishingRoutes, type SiteResponse } from '@vitrine/contract/publishing'
+import type { SiteWords } from '@vitrine/domain/languages/site-words'
 import { plainResume, type StoredResume } from '@vitrine/domain/resume/stored-resume'
 import { renderPage } from '@vitrine/renderer/page'
 import { isTemplateId } from '@vitrine/renderer/templates'
@@ -21,9 +22,13 @@ export function usePagePreview(draft: {
   savedResume: unknown
   design: Design
   language: { code: string; name: string }
+  /** What a writer wrote, for a language outside the catalog. */
+  words: SiteWords | null
   site: SiteResponse | undefined
 }): { html: string | null; shown: PreviewedDraft } {
   const { resume, savedResume, language, site } = draft
+  // Equal words are one value, so that the page is not drawn again.
+  const words = JSON.stringify(draft.words)
   const { templateId, themeId } = draft.design
   const photoUrl = usePhotoUrl(draft.orderId)
   const paused = usePaused(resume)
@@ -39,6 +44,7 @@ export function usePagePreview(draft: {
       resume: plainResume(shown.resume),
       code: language.code,
       languageName: language.name,
+      words: (JSON.parse(words) as SiteWords | null) ?? undefined,
       templateId: shown.templateId,
       themeId: shown.themeId,
       fontPrefix: routeUrl(publishingRoutes.readPreviewFont, { params: { name: '' } }),
@@ -46,7 +52,7 @@ export function usePagePreview(draft: {
       photoUrl,
       address: subdomain === undefined ? '' : `${subdomain}.${siteConfig().sitesDomain}`,
     })
-  }, [shown, language, subdomain, today, photoUrl])
+  }, [shown, language, words, subdomain, today, photoUrl])
   return { html, shown }
 }
 

@@ -62,6 +62,7 @@ async function open(answers: Record<string, MockResponse | ((sent: SentRequest) 
         showSource: unused,
         confirmChange: async () => {},
         tick: async () => {},
+        openWords: () => {},
         nameSource: unused,
         openField: (place) => visited.push(place),
         change: (_, alter) =>
