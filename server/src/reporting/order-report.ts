@@ -12,6 +12,7 @@ import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { type PlanId, planIds, plans } from '@vitrine/domain/catalog/plans'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { nameText } from '@vitrine/domain/accounts/workload-text'
 import { listPeople } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
@@ -75,7 +76,8 @@ export async function readOrderReport(
     if (by === 'worker') return key === '' ? 'No preview yet' : key
     if (by === 'payment') return key === 'by-hand' ? 'By hand, paid elsewhere' : 'By card'
     if (key === '') return 'Nobody'
-    return people.find(({ id }) => id === key)?.username ?? 'No longer in the team'
+    const person = people.find(({ id }) => id === key)
+    return person ? nameText(person) : 'No longer in the team'
   }
   const places = by === 'plan' ? planIds.filter((id) => keys.includes(id)) : keys.toSorted()
   const groups = places.flatMap((key) => {

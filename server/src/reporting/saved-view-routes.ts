@@ -1,5 +1,6 @@
 import { reportingRoutes } from '@vitrine/contract/reporting'
 import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
+import { nameText } from '@vitrine/domain/accounts/workload-text'
 import { listPeople } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Callers, type Http, HttpError, refusal } from '../platform/http.ts'
@@ -39,15 +40,16 @@ export function registerSavedViewRoutes(http: Http, { db, clock }: AppContext): 
 
   async function listFor(viewer: Viewer) {
     const people = await listPeople(db)
+    const nameOf = (userId: string) => {
+      const owner = people.find(({ id }) => id === userId)
+      return owner ? nameText(owner) : 'somebody of the team'
+    }
     return (await listSavedViews(db, viewer.id)).map((view) => ({
       id: view.id,
       name: view.name,
       filter: view.filter,
       shared: view.shared,
-      by:
-        view.ownerId === viewer.id
-          ? null
-          : (people.find(({ id }) => id === view.ownerId)?.username ?? 'somebody of the team'),
+      by: view.ownerId === viewer.id ? null : nameOf(view.ownerId),
       mayChange: canChangeView(view, viewer),
     }))
   }

@@ -234,7 +234,12 @@ export function Signature({
                 height={40}
                 // Otherwise React adds a preload, which the sending could not take out.
                 loading="lazy"
-                style={{ display: 'block', borderRadius: 20 }}
+                style={{
+                  display: 'block',
+                  borderRadius: 20,
+                  font: `10px/1.3 ${FONT}`,
+                  color: MUTED,
+                }}
               />
             </td>
           )}
