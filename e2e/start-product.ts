@@ -30,7 +30,8 @@ export default async function makeFirstFolder(): Promise<() => Promise<void>> {
   process.env[FIRST_FOLDER] = dataDir
   return () => rm(dataDir, { recursive: true, force: true })
 }
-const FIRST_FOLDER = 'E2E_FIRST_FOLDER'
+/** The variable that names the folder which each product begins with a copy of. */
+export const FIRST_FOLDER = 'E2E_FIRST_FOLDER'
 
 async function startFirst(settings: Readonly<Record<string, string>>) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-e2e-'))

@@ -71,16 +71,19 @@ export function EditorHeader(props: EditorHeaderProps) {
         <IconButton label="History" hint="History (F2)" onClick={onHistory}>
           <History aria-hidden="true" size={18} strokeWidth={1.75} />
         </IconButton>
-        {onPublish && (
-          <Button small variant={onSendPreview ? 'outline' : 'primary'} onClick={onPublish}>
-            Publish…
-          </Button>
-        )}
-        {onSendPreview && (
-          <Button small onClick={onSendPreview}>
-            Send preview…
-          </Button>
-        )}
+        {/* On a phone both stand in a line of their own. */}
+        <div className="flex gap-2">
+          {onPublish && (
+            <Button small variant={onSendPreview ? 'outline' : 'primary'} onClick={onPublish}>
+              Publish…
+            </Button>
+          )}
+          {onSendPreview && (
+            <Button small onClick={onSendPreview}>
+              Send preview…
+            </Button>
+          )}
+        </div>
       </div>
     </header>
   )
