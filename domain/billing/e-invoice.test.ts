@@ -6,6 +6,7 @@ import type { BillingDocument } from './billing-document.ts'
 import {
   askedBuyerFields,
   composeEInvoice,
+  eInvoiceNotice,
   type EInvoiceSeller,
   eInvoiceFileName,
   NO_E_INVOICE_BUYER,
@@ -45,6 +46,17 @@ const compose = (
   seller = SELLER,
 ) => composeEInvoice(document, format, { seller, added })
 const written = (...given: Parameters<typeof compose>) => JSON.stringify(compose(...given))
+
+test.each([
+  [{ taxId: 'DE 123456789' }, 'Factur-X or XRechnung'],
+  [{ taxId: 'DE 123456789', phone: '' }, 'Factur-X'],
+  [{ taxId: '' }, ''],
+  [{ taxId: 'DE 123456789', address: null }, ''],
+])('promises formats that the seller can write: %j', (seller, formats) => {
+  expect(eInvoiceNotice({ ...SELLER, ...seller })).toBe(
+    formats && `For a business, My site offers the invoice as ${formats}, too.`,
+  )
+})
 
 // @promise e-invoice: An e-invoice has the stored amounts to the cent; what it lacks is named, never made up.
 test('asks for what a document lacks by name', () => {

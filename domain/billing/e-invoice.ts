@@ -78,6 +78,16 @@ export const eInvoiceSellerPartNames: Readonly<Record<EInvoiceSellerPart, string
   phone: 'telephone number',
 }
 
+/**
+ * What the payment pages say to a business: the formats that the seller's details suffice for. What
+ * the buyer lacks is asked for on My site. Empty: none. Pure.
+ */
+export function eInvoiceNotice({ address, taxId, phone }: EInvoiceSeller): string {
+  if (address === null || taxId === '') return ''
+  const formats = hasThreeDigits(phone) ? 'Factur-X or XRechnung' : 'Factur-X'
+  return `For a business, My site offers the invoice as ${formats}, too.`
+}
+
 export type EInvoiceResult =
   | { readonly invoice: UblInvoice; readonly document: BillingDocument }
   | {

@@ -31,6 +31,7 @@ const config: SiteConfig = {
   consentWords: '',
   taxLabel: '',
   taxNotice: '',
+  eInvoiceNotice: '',
   taxQuestions: '',
   taxCountry: '',
   taxStates: '',

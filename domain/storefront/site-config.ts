@@ -42,6 +42,8 @@ export type SiteConfig = {
   readonly taxLabel: string
   /** Whether tax is added, in a sentence. */
   readonly taxNotice: string
+  /** What a business that pays gets besides the PDF; empty: the seller’s details do not suffice. */
+  readonly eInvoiceNotice: string
   /** What the payment pages ask for to know the tax: see `taxQuestions`. */
   readonly taxQuestions: string
   /** The country that they begin with, ISO 3166-1 alpha-2; may be empty. */
@@ -119,6 +121,7 @@ export const tokenSiteConfig: SerializedSiteConfig = {
   payWords: '%PAY_WORDS%',
   taxLabel: '%TAX_LABEL%',
   taxNotice: '%TAX_NOTICE%',
+  eInvoiceNotice: '%E_INVOICE_NOTICE%',
   taxQuestions: '%TAX_QUESTIONS%',
   taxCountry: '%TAX_COUNTRY%',
   taxStates: '%TAX_STATES%',

@@ -1,5 +1,6 @@
 /** Public configuration for the pages: brand, addresses, prices and campaign. */
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
+import { eInvoiceNotice } from '@vitrine/domain/billing/e-invoice'
 import type { SiteConfig } from '@vitrine/domain/storefront/site-config'
 import {
   consentWords,
@@ -18,7 +19,13 @@ import {
 } from '@vitrine/domain/payments/tax'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/app-context.ts'
-import { changedClaims, displayedPrices, legalSellerOf, type Settings } from './settings/index.ts'
+import {
+  changedClaims,
+  displayedPrices,
+  eInvoiceSeller,
+  legalSellerOf,
+  type Settings,
+} from './settings/index.ts'
 
 const SOCIAL_LINKS: SiteConfig['socialLinks'] = [
   { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
@@ -78,6 +85,7 @@ function siteConfigOf(
     payWords: pack.payWords,
     taxLabel: taxLabel(tax),
     taxNotice: taxNotice(tax),
+    eInvoiceNotice: eInvoiceNotice(eInvoiceSeller(settings)),
     taxQuestions: taxQuestions(tax),
     taxCountry: tax.sellerCountry,
     taxStates: taxedByState(tax),

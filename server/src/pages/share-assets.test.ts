@@ -94,6 +94,7 @@ test('serves assets of another version like its own', async () => {
     consentWords: '',
     taxLabel: '',
     taxNotice: '',
+    eInvoiceNotice: '',
     taxQuestions: '',
     taxCountry: '',
     taxStates: '',

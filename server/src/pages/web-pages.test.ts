@@ -33,6 +33,7 @@ const CONFIG = {
   consentWords: '',
   taxLabel: '',
   taxNotice: '',
+  eInvoiceNotice: '',
   taxQuestions: '',
   taxCountry: '',
   taxStates: '',

@@ -17,6 +17,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { EMAIL_INPUT, PHONE_INPUT, TextField } from '../ui/field.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { refundNote } from '../ui/refund-note.ts'
+import { Status } from '../ui/status.tsx'
 import { BackLink } from '../ui/step-header.tsx'
 import { type Form, useForm } from '../ui/use-form.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -197,7 +198,9 @@ function BillingFields(props: {
   const { form, vatAnswer, onVatNumber } = props
   const { text } = form
   const vatField = text('taxId')
-  const isVatUsed = siteConfig().taxQuestions === 'country-and-vat'
+  const { taxQuestions, eInvoiceNotice } = siteConfig()
+  const isVatUsed = taxQuestions === 'country-and-vat'
+  const isBusiness = [form.values.company, form.values.taxId].some((typed) => typed.trim() !== '')
   return (
     <fieldset>
       <legend className="mb-4 text-h3">Billing address</legend>
@@ -220,7 +223,7 @@ function BillingFields(props: {
         <TextField
           {...text('company')}
           label="Company"
-          hint="If a business pays: its name as it should stand on the invoice. My site then has the e-invoice, as Factur-X or XRechnung"
+          hint="If a business pays: its name as it should stand on the invoice"
           optional
           autoComplete="organization"
           spellCheck={false}
@@ -245,6 +248,9 @@ function BillingFields(props: {
           autoCapitalize="characters"
           spellCheck={false}
         />
+        {isBusiness && eInvoiceNotice !== '' && (
+          <Status className="text-small text-muted">{eInvoiceNotice}</Status>
+        )}
       </div>
     </fieldset>
   )

@@ -9,7 +9,14 @@ import { fakePaymentSettings, installFakeCardLibrary } from './testing/fake-card
 
 vi.mock('../shell/site-config.ts', async (load) => {
   const real = await load<typeof import('../shell/site-config.ts')>()
-  const tax = { taxLabel: '', taxQuestions: 'country-and-vat', taxCountry: 'DE', taxStates: 'US' }
+  const eInvoiceNotice = 'For a business, My site offers the invoice as Factur-X, too.'
+  const tax = {
+    eInvoiceNotice,
+    taxLabel: '',
+    taxQuestions: 'country-and-vat',
+    taxCountry: 'DE',
+    taxStates: 'US',
+  }
   return { ...real, siteConfig: () => ({ ...real.siteConfig(), ...tax }) }
 })
 
@@ -114,7 +121,9 @@ test('takes the tax away for a VAT number', async () => {
   await page.type('Address line 1', '1 rue Lamarck')
   await page.type('City', 'Paris')
   await page.type('Postal code', '75018')
+  expect(page.text()).not.toContain('Factur-X')
   await page.type('Company’s tax or VAT number', 'FR40303265045')
+  await page.says('For a business, My site offers the invoice as Factur-X, too.')
   await page.leave('Company’s tax or VAT number')
   await page.says('You pay no VAT to us: reverse charge.')
   await page.says('Pay $54.16')

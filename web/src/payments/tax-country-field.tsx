@@ -15,7 +15,7 @@ export function TaxCountryField(props: {
   onChange: (place: { readonly country: string; readonly state: string }) => void
 }) {
   const { id, country, state, onChange } = props
-  const { taxQuestions } = siteConfig()
+  const { taxQuestions, eInvoiceNotice } = siteConfig()
   const [countries] = useState(() =>
     listCountries().map(({ code, name }) => ({ value: code, label: name })),
   )
@@ -51,6 +51,7 @@ export function TaxCountryField(props: {
           <Link to={paths.payment()} className="inline-block py-2 text-link">
             Enter it with your billing address
           </Link>
+          {eInvoiceNotice !== '' && <span> {eInvoiceNotice}</span>}
         </p>
       )}
     </div>

@@ -29,6 +29,7 @@ function siteConfigBlock(): HTMLElement {
     payWords: 'Pay',
     consentWords: '',
     taxLabel: 'Tax (8%)',
+    eInvoiceNotice: '',
     taxQuestions: '',
     taxCountry: '',
     taxStates: '',
