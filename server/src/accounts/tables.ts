@@ -75,8 +75,6 @@ export const memberPictures = accountsSchema.table('member_pictures', {
   addedAt: timestamptz().notNull(),
 })
 
-export type MemberPicture = typeof memberPictures.$inferSelect
-
 /** One-time recovery codes; a used one is deleted. */
 export const recoveryCodes = accountsSchema.table(
   'recovery_codes',

@@ -43,7 +43,6 @@ export type { PaymentFacts } from './decide-payment.ts'
 export {
   ALL_LANGUAGES_DELIVERED,
   CLOCK_EVENT_TYPES,
-  clockResponse,
   clocksOf,
   deliveryClockOf,
   PREVIEW_SENT,
