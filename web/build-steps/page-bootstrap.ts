@@ -11,11 +11,11 @@ function startPage() {
   /** After the first paint and the load event, so that a late image is painted first. */
   const FONTS_MS = 100
   let started = false
-  let waiting: HTMLElement | undefined
+  let waiting: (HTMLElement & { control?: HTMLElement | null }) | undefined
 
   const isOrderStored = () => {
     try {
-      return localStorage.getItem('orderData') !== null
+      return 'orderData' in localStorage
     } catch {
       return false
     }
@@ -102,7 +102,8 @@ function startPage() {
     if (!pressed || !isHydrated(pressed)) return
     waiting = undefined
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-    else pressed.click()
+    // Firefox compares the place of a label's click with that of the held press, and ignores the label.
+    else (pressed.control ?? pressed).click()
   })
   addEventListener('DOMContentLoaded', () => {
     // The plan of a link is chosen at the first paint.

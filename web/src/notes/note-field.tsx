@@ -45,8 +45,10 @@ export function NoteField(props: {
     // After React has set the text; before that the caret would jump to the end.
     requestAnimationFrame(() => {
       const area = box.current?.querySelector('textarea')
-      area?.focus()
-      area?.setSelectionRange(done.caret, done.caret)
+      // A frame can be late: what was typed since then is not put elsewhere.
+      if (area?.value !== done.text) return
+      area.focus()
+      area.setSelectionRange(done.caret, done.caret)
     })
   }
   const press = (event: KeyboardEvent) => {

@@ -2,6 +2,7 @@ import { MessageSquarePlus } from '../ui/icons.tsx'
 import { type Ref, useImperativeHandle, useMemo, useState } from 'react'
 import type { CommentTarget } from '@vitrine/domain/reviews/comment-target'
 import { Button } from '../ui/button.tsx'
+import { focusLater } from '../ui/focus-later.ts'
 import { TextButton } from '../ui/upload-zone.tsx'
 import {
   isEmptyComment,
@@ -226,9 +227,4 @@ function focusSlot(slot: CommentSlot, target: CommentTarget) {
     if (target.on !== 'text') return units[0] ?? place?.querySelector<HTMLElement>('button')
     return units.findLast(({ dataset }) => Number(dataset.start ?? 0) <= target.start) ?? units[0]
   })
-}
-
-/** After the clicked element is unmounted. */
-function focusLater(find: () => HTMLElement | null | undefined) {
-  requestAnimationFrame(() => find()?.focus())
 }

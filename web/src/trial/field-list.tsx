@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { MAX_CORRECTION_LENGTH } from '@vitrine/domain/sources/cv-corrections'
 import { TextArea, TextField } from '../ui/field.tsx'
+import { focusLater } from '../ui/focus-later.ts'
 import { useForm } from '../ui/use-form.ts'
 import type { CorrectionResult, ReadField } from './correct-fields.ts'
 
@@ -27,9 +28,7 @@ export function FieldList(props: {
   const close = (key: string) => {
     setOpen(undefined)
     // Focuses the button that opened the form, once it is rendered again.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(key)}"]`)?.focus(),
-    )
+    focusLater(() => list.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(key)}"]`))
   }
 
   return (

@@ -1,0 +1,135 @@
+// Plain JavaScript: the client has no types of its own.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { glob, mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { Builder, Capabilities, Key } from 'selenium-webdriver'
+
+const MOST_WAIT_MS = 60_000
+
+export const KEYS = { Enter: Key.ENTER, Control: Key.CONTROL, ArrowDown: Key.ARROW_DOWN }
+
+/** The tool bar of MiniBrowser is wider than a phone. */
+const NARROW_BAR = `headerbar *, toolbar *, entry, button { min-width: 0; padding: 0; margin: 0; font-size: 1px }
+image { -gtk-icon-transform: scale(0.1) }`
+
+/** In the page: the first visible element that matches, without dialogs above it. */
+const FIND = `
+  const [kind, name] = arguments
+  const isVisible = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+  const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].filter(isVisible)
+  const root = dialogs.at(-1) ?? document
+  const clean = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
+  if (kind === 'field')
+    return [...root.querySelectorAll('input, textarea, select')].find((field) =>
+      isVisible(field) && [field.getAttribute('aria-label'), ...[...(field.labels ?? [])].map((label) => label.textContent)]
+        .some((label) => clean(label).startsWith(name)))
+  if (kind === 'button')
+    return [...root.querySelectorAll('button, a[href], [role=button]')].find((button) =>
+      isVisible(button) && !button.disabled && clean(button.getAttribute('aria-label') ?? button.innerText).startsWith(name))
+  return [...document.querySelectorAll('body *')].find((element) => isVisible(element) && clean(element.innerText).includes(name))`
+
+export async function openWebKit(home) {
+  const binary = await findMiniBrowser()
+  const xvfb = start('Xvfb', [
+    '-displayfd',
+    '1',
+    '-screen',
+    '0',
+    '1600x1000x24',
+    '-nolisten',
+    'tcp',
+  ])
+  const [display] = await once(xvfb.stdout, 'data')
+  const config = path.join(home, 'gtk-3.0')
+  await mkdir(config, { recursive: true })
+  await writeFile(path.join(config, 'gtk.css'), NARROW_BAR)
+  const port = await freePort()
+  const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, XDG_CONFIG_HOME: home }
+  const driver = start('WebKitWebDriver', [`--port=${port}`], { env })
+  const stop = () => [driver, xvfb].forEach((child) => child.kill())
+  try {
+    const options = { binary, args: ['--automation'] }
+    const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options }
+    const browser = await untilItWorks(() =>
+      new Builder()
+        .usingServer(`http://127.0.0.1:${port}`)
+        .withCapabilities(new Capabilities(wanted))
+        .build(),
+    )
+    const version = (await browser.getCapabilities()).getBrowserVersion()
+    return { ...actsOf(browser), version, close: () => browser.quit().finally(stop) }
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
+function actsOf(browser) {
+  const run = (script, ...args) => browser.executeScript(script, ...args)
+  const find = (kind, name) =>
+    browser.wait(() => run(FIND, kind, name), MOST_WAIT_MS, `no ${kind} “${name}”`)
+  const show = (element) =>
+    run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element)
+  return {
+    run,
+    open: (url) => browser.get(url),
+    resize: (width, height) => browser.manage().window().setRect({ x: 0, y: 0, width, height }),
+    async fill(label, text) {
+      const field = await find('field', label)
+      await show(field)
+      await field.clear()
+      await field.sendKeys(text)
+      const isWhole = async () => (await field.getProperty('value')) === text
+      await browser.wait(isWhole, MOST_WAIT_MS, `${label} does not keep “${text}”`)
+    },
+    async press(name) {
+      const button = await find('button', name)
+      await show(button)
+      await button.click()
+    },
+    see: (text) => find('text', text),
+    keys: (...keys) =>
+      browser
+        .switchTo()
+        .activeElement()
+        .sendKeys(...keys),
+    picture: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
+  }
+}
+
+function start(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], ...options })
+  child.on('error', (cause) => {
+    throw new Error(`${command} is missing: install xvfb and webkit2gtk-driver.`, { cause })
+  })
+  return child
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The driver listens some time after its start. */
+async function untilItWorks(attempt) {
+  for (let left = 100; ; left--) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+/** Debian keeps it out of the PATH, in a folder of the machine's architecture. */
+async function findMiniBrowser() {
+  for await (const file of glob('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')) return file
+  throw new Error('MiniBrowser is missing: install webkit2gtk-driver.')
+}
