@@ -17,6 +17,7 @@ import {
   newBalanceTransaction,
   newCharge,
   newPaymentMethod,
+  type WalletType,
 } from './stripe-objects.ts'
 import { testAccounts } from './test-accounts.ts'
 
@@ -28,6 +29,8 @@ export type PaymentMethodInput = {
   readonly expMonth?: number | undefined
   readonly expYear?: number | undefined
   readonly billing?: Partial<Stripe.Charge.BillingDetails> | undefined
+  /** The wallet that holds the card. */
+  readonly wallet?: WalletType | undefined
 }
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
@@ -190,6 +193,7 @@ export function resolvePaymentMethod(
       expMonth: means.expMonth ?? 12,
       expYear: means.expYear ?? new Date(entry.now * 1000).getUTCFullYear() + 1,
       billing: { ...EMPTY_BILLING, ...means.billing },
+      wallet: means.wallet,
     }),
   )
 }

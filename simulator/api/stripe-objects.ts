@@ -88,7 +88,14 @@ export type CardFacts = {
   readonly expMonth: number
   readonly expYear: number
   readonly billing: Stripe.Charge.BillingDetails
+  readonly wallet?: WalletType | undefined
 }
+
+/** A card from Link is a card, too, while the intent lists no type `link`. */
+export type WalletType = 'apple_pay' | 'google_pay' | 'link'
+
+const walletOf = (type: WalletType | undefined, last4: string) =>
+  type === undefined ? null : { type, [type]: {}, dynamic_last4: type === 'link' ? null : last4 }
 
 export function newPaymentMethod(entry: Transaction, card: CardFacts): Stripe.PaymentMethod {
   return {
@@ -114,7 +121,7 @@ export function newPaymentMethod(entry: Transaction, card: CardFacts): Stripe.Pa
       networks: { available: ['visa'], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: walletOf(card.wallet, card.last4),
     },
     created: entry.now,
     customer: null,
@@ -267,7 +274,7 @@ function chargedCard(
         }
       : null,
     transaction_link_id: null,
-    wallet: null,
+    wallet: walletOf(method.card?.wallet?.type as WalletType | undefined, method.card?.last4 ?? ''),
   }
 }
 

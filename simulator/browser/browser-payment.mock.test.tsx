@@ -1,27 +1,13 @@
 // @vitest-environment happy-dom
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
-import type {
-  PaymentIntentResult,
-  Stripe,
-  StripeCardElementChangeEvent,
-  StripeConstructor,
-} from '@stripe/stripe-js'
+import type { PaymentIntentResult, Stripe, StripeCardElementChangeEvent } from '@stripe/stripe-js'
 import { act, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anIntent, aProcess, KEYS } from '../simulator.test-support.ts'
+import { aDialog, loadStripe } from './browser.test-support.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-/** Loads `window.Stripe` from `scriptUrl` like a `<script src>`. */
-async function loadStripe(scriptUrl: string): Promise<StripeConstructor> {
-  const script = document.createElement('script')
-  Object.defineProperty(script, 'src', { value: scriptUrl })
-  Object.defineProperty(document, 'currentScript', { configurable: true, get: () => script })
-  vi.resetModules()
-  await import('./card-script/define-stripe.ts')
-  return (window as unknown as { Stripe: StripeConstructor }).Stripe
-}
 
 async function aCheckout() {
   const { url, stripe: api } = await aProcess()
@@ -78,14 +64,6 @@ async function aCheckout() {
       await type('Expiration date', expiry)
       await type('Security code', code)
     },
-  }
-}
-
-async function aDialog(): Promise<HTMLElement> {
-  for (;;) {
-    const dialog = document.querySelector<HTMLElement>('[role="dialog"]')
-    if (dialog !== null) return dialog
-    await new Promise((resolve) => setTimeout(resolve, 1))
   }
 }
 

@@ -40,6 +40,7 @@ const confirmParameters = {
   exp_year: integer({ min: 2000, max: 2100 }),
   receipt_email: text(800),
   billing_details: billingDetails(),
+  wallet: oneOf('apple_pay', 'google_pay', 'link'),
 }
 const confirm = operation({
   method: 'POST',
@@ -53,6 +54,7 @@ const confirm = operation({
         expMonth: values.exp_month,
         expYear: values.exp_year,
         billing: values.billing_details,
+        wallet: values.wallet,
       }
       const { receipt_email: receiptEmail = intent.receipt_email } = values
       return confirmPayment(

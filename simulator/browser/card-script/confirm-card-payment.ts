@@ -7,6 +7,7 @@ import { testCards } from '../test-cards.ts'
 import { showAuthenticationDialog } from './authentication-dialog.ts'
 import type { IntentResult, CallSimulator } from './call-simulator.ts'
 import { integrationError, readCard } from './card-element.ts'
+import type { WalletMeans } from './express-checkout-element.ts'
 
 /**
  * Pays an intent with a mounted card field, a payment method id or a test token, and authenticates
@@ -32,13 +33,46 @@ export async function confirmCardPayment(
           ...means,
           receipt_email: data.receipt_email,
         })
+  return options.handleActions === false ? first : authenticate(call, intentId, clientSecret, first)
+}
+
+/** Pays an intent with the wallet whose sheet was confirmed last. */
+export async function confirmWalletPayment(
+  call: CallSimulator,
+  clientSecret: string,
+  means: WalletMeans,
+  shown: { cents: number; currency: string },
+): Promise<IntentResult> {
+  const intentId = intentIdOf(clientSecret, 'confirmPayment')
+  const proof = { client_secret: clientSecret }
+  const before = await call(intentId, 'retrieve', proof)
+  if (before.error) return before
+  const { amount, currency } = before.paymentIntent
+  if (amount !== shown.cents || currency !== shown.currency)
+    return {
+      error: {
+        type: 'invalid_request_error',
+        message: `The payment intent asks for ${amount} ${currency}, but the wallet showed ${shown.cents} ${shown.currency}.`,
+      },
+    }
+  const first = await call(intentId, 'confirm', { ...proof, ...means })
+  return authenticate(call, intentId, clientSecret, first)
+}
+
+/** Asks the bank's question, if there is one. */
+async function authenticate(
+  call: CallSimulator,
+  intentId: string,
+  clientSecret: string,
+  first: IntentResult,
+): Promise<IntentResult> {
   const { paymentIntent } = first
-  if (paymentIntent?.status !== 'requires_action' || options.handleActions === false) return first
+  if (paymentIntent?.status !== 'requires_action') return first
   const outcome = await showAuthenticationDialog({
     cents: paymentIntent.amount,
     currency: paymentIntent.currency,
   })
-  return call(intentId, 'authenticate', { ...proof, outcome })
+  return call(intentId, 'authenticate', { client_secret: clientSecret, outcome })
 }
 
 /** The `pi_…` part of `pi_…_secret_…`; throws an integration error otherwise. */
