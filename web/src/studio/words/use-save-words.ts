@@ -51,6 +51,8 @@ export function useSaveWords(props: {
     problemOf: (key: SiteWordKey) => wordProblem(key, typed[key] ?? ''),
     isUnsaved: isWaiting || save.isPending,
     error: save.error,
+    /** Somebody else wrote the word; the typed one is not saved. */
+    isTaken: (key: SiteWordKey) => isTaken(save.error) && words[key] !== undefined,
     write: (key: SiteWordKey, text: string) => {
       // Somebody else's word is overwritten on request only.
       if (save.isError && !isTaken(save.error)) save.reset()

@@ -63,6 +63,13 @@ export function WordsForm(props: {
             </Button>
           </span>
         )}
+        <div className="w-full empty:hidden">
+          <ErrorNotice
+            title="Not saved"
+            error={editing.error}
+            {...(editing.error && { onRetry: editing.retry })}
+          />
+        </div>
       </div>
       <div className="grid gap-2 px-4 pt-3 text-admin">
         <p className="text-muted">
@@ -90,11 +97,6 @@ export function WordsForm(props: {
             )}
           </p>
         )}
-        <ErrorNotice
-          title="Not saved"
-          error={editing.error}
-          {...(editing.error && { onRetry: editing.retry })}
-        />
       </div>
       {GROUPS.map(([group, title, about]) => {
         const own = words.filter((word) => word.group === group)
@@ -113,6 +115,7 @@ export function WordsForm(props: {
                   answer={answer}
                   text={editing.textOf(word)}
                   problem={editing.problemOf(word.key)}
+                  isTaken={editing.isTaken(word.key)}
                   onWrite={onSave && editing.write}
                 />
               ))}
@@ -131,9 +134,10 @@ function WordRow(props: {
   answer: LanguageWordsResponse
   text: string
   problem: string | undefined
+  isTaken: boolean
   onWrite: ((key: SiteWordKey, text: string) => void) | null
 }) {
-  const { word, answer, text, problem, onWrite } = props
+  const { word, answer, text, problem, isTaken, onWrite } = props
   const { key, english, neighbor, isOptional, written } = word
   const id = useId()
   const isMissing = text.trim() === '' && !isOptional
@@ -145,7 +149,7 @@ function WordRow(props: {
     else if (!event.altKey) focusNextMissingWord()
   }
   return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-admin @lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-admin @sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <label htmlFor={id} lang="en" className="self-center break-words">
         <span>{english}</span>
         {isOptional && <span className="text-muted"> (optional)</span>}
@@ -175,6 +179,7 @@ function WordRow(props: {
               {written.by}, {new Date(written.at).toLocaleDateString()}
             </span>
           )}
+          {written && isTaken && <span className="text-danger">Saved: “{written.text}”</span>}
           {neighbor && (
             <span>
               {neighbor.language}: <span>{neighbor.word}</span>
