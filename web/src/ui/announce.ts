@@ -20,7 +20,7 @@ const ACTS = ['keydown', 'pointerdown', 'click', 'input'] as const
 const MOVING_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta'])
 
 let hasActed = false
-let lastFocused: EventTarget | null = null
+let lastFocused: Node | null = null
 const pending = new Map<Element, ReturnType<typeof setTimeout>>()
 const clearing = new Map<Element, ReturnType<typeof setTimeout>>()
 const spokenAtMs = new WeakMap<Element, number>()
@@ -31,7 +31,7 @@ export function listenForActs(): () => void {
     if (!(event instanceof KeyboardEvent && MOVING_KEYS.has(event.key))) hasActed = true
   }
   const rememberFocus = ({ target }: FocusEvent) => {
-    lastFocused = target
+    lastFocused = target instanceof Node ? target : null
   }
   for (const act of ACTS) document.addEventListener(act, remember, true)
   document.addEventListener('focusin', rememberFocus)
@@ -43,7 +43,7 @@ export function listenForActs(): () => void {
 
 /** The focused element was removed. */
 const isFocusLost = ({ activeElement, body }: Document) =>
-  activeElement === body && lastFocused instanceof Element && !lastFocused.isConnected
+  activeElement === body && lastFocused !== null && !lastFocused.isConnected
 
 /** A new page: what it shows at first is no result of an act. */
 export function forgetActs(): void {
