@@ -77,12 +77,12 @@ const LITTLE = 0.4
 const TIGHTER = [0.97, 0.94, 0.91, 0.89]
 const WIDER = [1.06, 1.12]
 
-/** The source scaled so that the last page is well filled; unchanged if no factor helps. */
-function evenSource(
-  compiler: NodeCompiler,
-  source: string,
-  inputs: Record<string, string>,
-): string {
+/**
+ * The source scaled so that the last page is well filled; unscaled if no factor helps. It ends as
+ * it was measured: the same source once more costs little, as the typesetter has it in its cache.
+ */
+function evenSource(compiler: NodeCompiler, plain: string, inputs: Record<string, string>): string {
+  const source = plain + END
   const usual = extentOf(compiler, source, inputs)
   if (usual.pages === 1 || usual.fill >= LITTLE) return source
   for (const size of TIGHTER) {
@@ -104,14 +104,14 @@ const sized = (source: string, size: number): string =>
 const END =
   '\n#context [#metadata((here().page(), here().position().y / page.height)) <end-of-text>]\n'
 
-/** Page count, and how far the text fills the last page, 0 to 1. */
+/** Page count of a source with its end, and how far the text fills the last page, 0 to 1. */
 function extentOf(
   compiler: NodeCompiler,
   source: string,
   inputs: Record<string, string>,
 ): { pages: number; fill: number } {
   documents += 1
-  const { result } = compiler.compile({ mainFileContent: source + END, inputs })
+  const { result } = compiler.compile({ mainFileContent: source, inputs })
   // The main compilation reports the error.
   if (result === null) return { pages: 1, fill: 1 }
   const query = { selector: '<end-of-text>', field: 'value' }
