@@ -3,6 +3,8 @@ export type WebKitBrowser = {
   resize(width: number, height: number): Promise<void>
   /** Runs the body of a function in the page. */
   run<T>(script: string, ...args: readonly unknown[]): Promise<T>
+  /** Waits until the body of a function returns true in the page. */
+  until(script: string): Promise<void>
   /** Waits for the visible field of this label, and types into it. */
   fill(label: string, text: string): Promise<void>
   /** Waits for the visible button or link whose name begins so, and presses it. */

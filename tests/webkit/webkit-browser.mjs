@@ -7,6 +7,11 @@ import path from 'node:path'
 import { Builder, Capabilities, Key } from 'selenium-webdriver'
 
 const MOST_WAIT_MS = 60_000
+const MOVED = new Set([
+  'StaleElementReferenceError',
+  'ElementNotInteractableError',
+  'ElementClickInterceptedError',
+])
 
 export const KEYS = { Enter: Key.ENTER, Control: Key.CONTROL, ArrowDown: Key.ARROW_DOWN }
 
@@ -72,24 +77,33 @@ function actsOf(browser) {
     browser.wait(() => run(FIND, kind, name), MOST_WAIT_MS, `no ${kind} “${name}”`)
   const show = (element) =>
     run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element)
+  /** Content that loads may replace or move an element while it is acted on. */
+  const act = (kind, name, what) =>
+    browser.wait(async () => {
+      try {
+        const element = await find(kind, name)
+        await show(element)
+        await what(element)
+        return true
+      } catch (error) {
+        if (MOVED.has(error.name)) return false
+        throw error
+      }
+    }, MOST_WAIT_MS)
   return {
     run,
     open: (url) => browser.get(url),
     resize: (width, height) => browser.manage().window().setRect({ x: 0, y: 0, width, height }),
-    async fill(label, text) {
-      const field = await find('field', label)
-      await show(field)
-      await field.clear()
-      await field.sendKeys(text)
-      const isWhole = async () => (await field.getProperty('value')) === text
-      await browser.wait(isWhole, MOST_WAIT_MS, `${label} does not keep “${text}”`)
-    },
-    async press(name) {
-      const button = await find('button', name)
-      await show(button)
-      await button.click()
-    },
-    see: (text) => find('text', text),
+    until: (script) => browser.wait(() => run(script), MOST_WAIT_MS, script),
+    fill: (label, text) =>
+      act('field', label, async (field) => {
+        await field.clear()
+        await field.sendKeys(text)
+        const isWhole = async () => (await field.getProperty('value')) === text
+        await browser.wait(isWhole, MOST_WAIT_MS, `${label} does not keep “${text}”`)
+      }),
+    press: (name) => act('button', name, (button) => button.click()),
+    see: (text) => act('text', text, () => undefined),
     keys: (...keys) =>
       browser
         .switchTo()

@@ -25,7 +25,7 @@ const HEIGHT = 900
 
 /** Marks of footnotes. */
 const LEAST_FONT_PX = 9
-const FONTS_LOAD = `return performance.now() < 500 || document.fonts.status === 'loading'`
+const FONTS_LOADED = `return performance.now() > 500 && document.fonts.status === 'loaded'`
 const PAGE_FAULTS = `
   const wrong = []
   const { documentElement: root, body } = document
@@ -91,7 +91,7 @@ async function buy(browser: WebKitBrowser, { url }: Product, width: number): Pro
   await browser.open(`${url}/order?plan=basic`)
   // A page listens to its first event.
   await browser.run('document.dispatchEvent(new PointerEvent("pointermove", { bubbles: true }))')
-  while (!(await browser.run<boolean>('return "hydrated" in document.documentElement.dataset')));
+  await browser.until('return "hydrated" in document.documentElement.dataset')
   await browser.fill('First name', 'Wilma')
   await browser.fill('Last name', 'Kit')
   await browser.fill('Email', `wilma.${width}@example.com`)
@@ -134,6 +134,7 @@ async function comment(browser: WebKitBrowser, product: Product, width: number):
   await browser.see('No changes yet')
   if (width === DESK) {
     // By keyboard, from sentence to sentence.
+    await browser.until('return document.querySelector("[data-unit][tabindex=\\"0\\"]") !== null')
     await browser.run('document.querySelector("[data-unit][tabindex=\\"0\\"]").focus()')
     await browser.keys(KEYS.ArrowDown)
     await browser.keys(KEYS.Enter)
@@ -180,7 +181,7 @@ async function lookAtSite(
 /** The whole page is in the window, its text is drawn and large enough, nothing it names is missing. */
 async function expectFits(browser: WebKitBrowser, width: number): Promise<void> {
   // Sites ask for their fonts after the first paint.
-  while (await browser.run<boolean>(FONTS_LOAD));
+  await browser.until(FONTS_LOADED)
   const wrong = await browser.run<string[]>(PAGE_FAULTS, width)
   if (wrong.length > 0) throw new Error(wrong.join('; '))
 }
