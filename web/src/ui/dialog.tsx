@@ -22,17 +22,18 @@ const FIELD_DELAY_MS = 100
  */
 function focusFirstField(panel: HTMLElement): boolean {
   const field = panel.querySelector<HTMLElement>(FIELD)
-  const before = document.activeElement
+  const page = panel.ownerDocument
+  const before = page.activeElement
   const focus = () => {
-    removeEventListener('keydown', focusIfTyped, true)
-    if (document.activeElement === before) focusVisibly(field)
+    page.removeEventListener('keydown', focusIfTyped, true)
+    if (page.activeElement === before) focusVisibly(field)
   }
   const focusIfTyped = (event: KeyboardEvent) => {
     if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) focus()
   }
   if (field?.matches('[role=combobox]')) focus()
   else if (field) {
-    addEventListener('keydown', focusIfTyped, true)
+    page.addEventListener('keydown', focusIfTyped, true)
     setTimeout(focus, FIELD_DELAY_MS)
   }
   return field !== null
