@@ -12,13 +12,13 @@ import { adoptCss } from './style-sheet.ts'
 import { showWalletSheet } from './wallet-sheet.ts'
 
 /** The wallets that the simulator plays, in Stripe's order of buttons. */
-export const WALLETS = [
+const WALLETS = [
   { type: 'apple_pay', option: 'applePay', name: 'Apple Pay' },
   { type: 'google_pay', option: 'googlePay', name: 'Google Pay' },
   { type: 'link', option: 'link', name: 'Link' },
 ] as const
 
-export type Wallet = (typeof WALLETS)[number]
+type Wallet = (typeof WALLETS)[number]
 
 /** What a confirmed sheet pays with, for `stripe.confirmPayment`. */
 export type WalletMeans = {
