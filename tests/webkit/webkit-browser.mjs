@@ -33,7 +33,7 @@ const FIND = `
   if (kind === 'button')
     return [...root.querySelectorAll('button, a[href], [role=button]')].find((button) =>
       isVisible(button) && !button.disabled && clean(button.getAttribute('aria-label') ?? button.innerText).startsWith(name))
-  return [...document.querySelectorAll('body *')].find((element) => isVisible(element) && clean(element.innerText).includes(name))`
+  return [...document.querySelectorAll('body *')].findLast((element) => isVisible(element) && clean(element.textContent).includes(name))`
 
 export async function openWebKit(home) {
   const binary = await findMiniBrowser()
