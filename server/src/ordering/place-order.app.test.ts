@@ -89,6 +89,7 @@ test('stores basket, price and tax of a new order', async () => {
     paymentStatus: 'requires_payment',
     orderStatus: 'pending',
     heldFrom: null,
+    paymentMethod: null,
     paymentIntentId: null,
     clientSecretHash: null,
     tokenVersion: 1,

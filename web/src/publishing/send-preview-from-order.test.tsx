@@ -34,7 +34,10 @@ const item = (kind: string, sentence: string) => ({
   before: '',
 })
 const gate = (items: object[]) => ({
-  body: { items, given: [], told: [], unread: [], wishes: [], photo: null, takesTwo: false },
+  body: {
+    ...{ items, given: [], told: [], unread: [], wishes: [], photo: null, takesTwo: false },
+    missingWords: [],
+  },
 })
 const review = {
   orderStatus: 'in_production',
