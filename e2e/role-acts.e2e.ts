@@ -10,6 +10,7 @@ import {
 } from '@vitrine/domain/accounts/staff-roles'
 import { draftFromCv, signInStaff } from '../server/testing/test-client.ts'
 import { becomeCustomer } from './journey.ts'
+import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
 import { type SentAct, walkActs } from './walk-acts.ts'
 
@@ -68,8 +69,15 @@ const FEWEST = [
 
 const HOLD = 'PUT /api/admin/orders/:orderId/hold'
 
+// Its own: the walk opens every order, and the pages that it reaches are counted.
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
 // @promise offered-acts: No act that a role is offered is refused for lack of permission.
-test('offers each role only what it may do', async ({ browser, product }) => {
+test('offers each role only what it may do', async ({ browser }) => {
   const { url } = product
   const customer = { firstName: 'Rolf', lastName: 'Acts', email: 'rolf.acts@example.com' }
   await becomeCustomer(await browser.newPage(), product, 'professional', customer, {
