@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, firefox } from '@playwright/test'
 import { templateIds } from '@vitrine/renderer/templates'
+import { fontsLoaded } from '../e2e/sites/fonts-loaded.ts'
 import { FIELDS, readPrint } from '../e2e/sites/read-print.ts'
 import { startSites } from '../e2e/sites/start-sites.ts'
 import { findChromium } from '../tools/find-chromium.ts'
@@ -30,7 +31,7 @@ try {
     for (const templateId of templateIds) {
       const page = await browser.newPage()
       await page.goto(`${sites.origin}/site/sample/${templateId}/quadratic/`)
-      await page.evaluate(() => document.fonts.ready)
+      await fontsLoaded(page)
       const pdf = await page.pdf({ printBackground: true, preferCSSPageSize: true, tagged: true })
       await page.close()
       if (folder !== undefined) writeFileSync(join(folder, `${templateId}-${engine}.pdf`), pdf)

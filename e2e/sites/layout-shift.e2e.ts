@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { templateIds } from '../../renderer/templates/manifest.ts'
-import { fontsLoaded, test } from './test.ts'
+import { fontsLoaded } from './fonts-loaded.ts'
+import { test } from './test.ts'
 
 /** Of the whole screen, moved by a tenth of its height: one line somewhere wraps in another place. */
 const BARELY_VISIBLE = 0.01

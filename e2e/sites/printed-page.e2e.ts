@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { templateIds } from '@vitrine/renderer/templates'
 import { readPrint } from './read-print.ts'
-import { fontsLoaded, test } from './test.ts'
+import { fontsLoaded } from './fonts-loaded.ts'
+import { test } from './test.ts'
 
 test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' })

@@ -9,7 +9,8 @@ import sharp from 'sharp'
 import { themeIds } from '@vitrine/domain/sites/site-options'
 import { templateIds } from '@vitrine/renderer/templates'
 import { isRendererUnchanged } from './renderer-fingerprint.ts'
-import { fontsLoaded, test } from './test.ts'
+import { fontsLoaded } from './fonts-loaded.ts'
+import { test } from './test.ts'
 
 // Some twenty screens a test: a trace of them would weigh more than it tells.
 test.use({ trace: 'off', screenshot: 'off' })

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { startSites } from './start-sites.ts'
 
 /** Tests that look at rendered sites: `sites` is the origin of `serve-sites.ts`. */
@@ -13,11 +13,3 @@ export const test = base.extend<object, { sites: string }>({
     { scope: 'worker' },
   ],
 })
-
-/** Waits until a site shows its fonts: it asks for them a moment after it is drawn. */
-export async function fontsLoaded(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map(({ finished }) => finished))
-    await document.fonts.ready
-  })
-}
