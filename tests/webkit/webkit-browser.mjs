@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { glob, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { Builder, Capabilities, Key } from 'selenium-webdriver'
+import { Builder, By, Capabilities, Key, Origin } from 'selenium-webdriver'
 
 const MOST_WAIT_MS = 60_000
 const MOVED = new Set([
@@ -13,7 +13,15 @@ const MOVED = new Set([
   'ElementClickInterceptedError',
 ])
 
-export const KEYS = { Enter: Key.ENTER, Control: Key.CONTROL, ArrowDown: Key.ARROW_DOWN }
+export const KEYS = {
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  Tab: Key.TAB,
+  Shift: Key.SHIFT,
+  Control: Key.CONTROL,
+  ArrowDown: Key.ARROW_DOWN,
+  ArrowRight: Key.ARROW_RIGHT,
+}
 
 /** The tool bar of MiniBrowser is wider than a phone. */
 const NARROW_BAR = `headerbar *, toolbar *, entry, button { min-width: 0; padding: 0; margin: 0; font-size: 1px }
@@ -30,10 +38,20 @@ const FIND = `
     return [...root.querySelectorAll('input, textarea, select')].find((field) =>
       isVisible(field) && [field.getAttribute('aria-label'), ...[...(field.labels ?? [])].map((label) => label.textContent)]
         .some((label) => clean(label).startsWith(name)))
-  if (kind === 'button')
-    return [...root.querySelectorAll('button, a[href], [role=button]')].find((button) =>
-      isVisible(button) && !button.disabled && clean(button.getAttribute('aria-label') ?? button.innerText).startsWith(name))
+  if (kind === 'button') {
+    const nameOf = (button) => clean(button.getAttribute('aria-label') ?? button.innerText)
+    const buttons = [...root.querySelectorAll('button, a[href], [role=button]')].filter((button) => isVisible(button) && !button.disabled)
+    return buttons.find((button) => nameOf(button) === name) ?? buttons.find((button) => nameOf(button).startsWith(name))
+  }
   return [...document.querySelectorAll('body *')].findLast((element) => isVisible(element) && clean(element.textContent).includes(name))`
+
+/** The driver cannot run a script before the page's own: errors of its start are not heard. */
+const LISTEN_TO_ERRORS = `
+  const heard = (window.heardErrors = [])
+  addEventListener('error', ({ message }) => message && heard.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))
+  const { error } = console
+  console.error = (...words) => { heard.push(words.map(String).join(' ').slice(0, 300)); error(...words) }`
 
 export async function openWebKit(home) {
   const binary = await findMiniBrowser()
@@ -92,7 +110,11 @@ function actsOf(browser) {
     }, MOST_WAIT_MS)
   return {
     run,
-    open: (url) => browser.get(url),
+    open: async (url) => {
+      await browser.get(url)
+      await run(LISTEN_TO_ERRORS)
+    },
+    errors: () => run('return (window.heardErrors ?? []).splice(0)'),
     resize: (width, height) => browser.manage().window().setRect({ x: 0, y: 0, width, height }),
     until: (script) => browser.wait(() => run(script), MOST_WAIT_MS, script),
     fill: (label, text) =>
@@ -103,6 +125,29 @@ function actsOf(browser) {
         await browser.wait(isWhole, MOST_WAIT_MS, `${label} does not keep “${text}”`)
       }),
     press: (name) => act('button', name, (button) => button.click()),
+    check: (name) =>
+      act('field', name, async (field) => {
+        const label = await run(
+          'return arguments[0].closest("label") ?? arguments[0].labels[0]',
+          field,
+        )
+        await label.click()
+        const isChosen = () => field.getProperty('checked')
+        await browser.wait(isChosen, MOST_WAIT_MS, `${name} is not chosen`)
+      }),
+    upload: async (selector, file) => browser.findElement(By.css(selector)).sendKeys(file),
+    drag: (from, to) => {
+      const at = (point) => ({ ...point, origin: Origin.VIEWPORT, duration: 200 })
+      const middle = { x: Math.round((from.x + to.x) / 2), y: Math.round((from.y + to.y) / 2) }
+      return browser
+        .actions({ async: true })
+        .move(at(from))
+        .press()
+        .move(at(middle))
+        .move(at(to))
+        .release()
+        .perform()
+    },
     see: (text) => act('text', text, () => undefined),
     keys: (...keys) =>
       browser

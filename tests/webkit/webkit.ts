@@ -1,9 +1,11 @@
-// npm run webkit [-- --pictures FOLDER]
+// npm run webkit [-- --pictures FOLDER] [--only WORD]
 //
 // WebKit (Debian's MiniBrowser, driven by WebKitWebDriver): buys with a declined and a second card,
-// comments and sends a review, approves another one, and opens a published site of each template at
-// 390 and 1440 px. Ends with status 1 if a step stops, a site is wider than its window, or a font or
-// file is missing. The driver cannot print, and does not tell what is written to the console.
+// answers the questions with a CV file, comments on selected words and sends a review, approves another
+// one, crops a photo, drafts and sends a preview by keyboard, and opens the storefront and a published
+// site of each template, at 390 and 1440 px. Ends with status 1 if a step stops, a page is wider than
+// its window, a font or file is missing, or a page reports an error. The driver cannot print and has no
+// log: errors are heard from the end of loading on.
 //
 // Debian packages: webkit2gtk-driver, xvfb.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +17,10 @@ import { sampleResume } from '../../renderer/templates/samples.ts'
 import { type TemplateId, templateIds } from '../../renderer/templates/index.ts'
 import type { PaidOrder } from '../../server/testing/test-client.ts'
 import { storageKeys } from '../../web/src/api/stored-order.ts'
+import { paths } from '../../web/src/shell/paths.ts'
 import { liveUrl, orderAt } from '../hear/orders.ts'
+import { expectFits } from './expect-fits.ts'
+import { cropPhoto, onboard, selectWords, writeByKeyboard } from './journeys.ts'
 import { KEYS, openWebKit, type WebKitBrowser } from './webkit-browser.mjs'
 
 const PHONE = 390
@@ -23,29 +28,23 @@ const DESK = 1440
 /** The tool bar of the browser takes about 40 px. */
 const HEIGHT = 900
 
-/** Marks of footnotes. */
-const LEAST_FONT_PX = 9
-const FONTS_LOADED = `return performance.now() > 500 && document.fonts.status === 'loaded'`
-const PAGE_FAULTS = `
-  const wrong = []
-  const { documentElement: root, body } = document
-  if (innerWidth !== arguments[0]) wrong.push('the window is ' + innerWidth + ' px wide')
-  if (root.scrollWidth > innerWidth) wrong.push('the page is ' + root.scrollWidth + ' px wide')
-  if (body.innerText.trim().length < 100) wrong.push('no text')
-  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const { data, parentElement } = texts.currentNode
-    if (data.trim() === '' || !parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-    if (parseFloat(getComputedStyle(parentElement).fontSize) < ${LEAST_FONT_PX}) wrong.push('small (' + getComputedStyle(parentElement).fontSize + '): ' + data.trim().slice(0, 40))
-  }
-  // Fallbacks are fonts of the machine, which may lack them.
-  for (const font of document.fonts) if (font.status === 'error' && !/-like|Fallback/.test(font.family)) wrong.push('font ' + font.family)
-  for (const image of document.images) if (image.complete && image.naturalWidth === 0 && image.currentSrc) wrong.push('image ' + image.currentSrc)
-  for (const { name, responseStatus } of performance.getEntriesByType('resource')) if (responseStatus >= 400) wrong.push(responseStatus + ' ' + name)
-  return wrong`
-
-const { values } = parseArgs({ options: { pictures: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { pictures: { type: 'string' }, only: { type: 'string' } },
+})
 if (values.pictures !== undefined) await mkdir(values.pictures, { recursive: true })
+
+/** The tests of public pages read the articles and examples. */
+const STOREFRONT = [
+  paths.home(),
+  paths.services(),
+  paths.order(),
+  paths.tryOut(),
+  paths.examples(),
+  paths.faq(),
+  paths.contact(),
+  paths.terms(),
+  paths.privacy(),
+]
 
 const faults: string[] = []
 const home = await mkdtemp(path.join(tmpdir(), 'vitrine-webkit-'))
@@ -59,6 +58,23 @@ try {
       await step(browser, `buying at ${width} px`, () => buy(browser, product, width))
       await step(browser, `review at ${width} px`, () => comment(browser, product, width))
       await step(browser, `approval at ${width} px`, () => approve(browser, product, width))
+      for (const page of STOREFRONT)
+        await step(browser, `${page} at ${width} px`, () =>
+          lookAt(browser, `${product.url}${page}`, width),
+        )
+      const stage = { browser, product, home, width }
+      const parts = {
+        onboarding: onboard,
+        selection: selectWords,
+        photo: cropPhoto,
+        keyboard: writeByKeyboard,
+      }
+      for (const [name, act] of Object.entries(parts))
+        await step(browser, `${name} at ${width} px`, async () => {
+          await act(stage)
+          await expectFits(browser, width)
+          await keepPicture(browser, `${name} ${width}`)
+        })
     }
     for (const id of templateIds)
       await step(browser, `site ${id}`, () => lookAtSite(browser, product, id))
@@ -73,9 +89,12 @@ for (const fault of faults) console.log(`FAILED: ${fault}`)
 process.exitCode = faults.length > 0 ? 1 : 0
 
 async function step(browser: WebKitBrowser, name: string, act: () => Promise<void>): Promise<void> {
+  if (values.only !== undefined && !name.includes(values.only)) return
   const begun = performance.now()
   try {
     await act()
+    const errors = await browser.errors()
+    if (errors.length > 0) throw new Error(errors.join('; '))
     console.log(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   } catch (error) {
     faults.push(`${name}: ${String(error)}`)
@@ -110,6 +129,15 @@ async function payWith(browser: WebKitBrowser, card: string): Promise<void> {
   await browser.fill('Expiration date', '12 / 40')
   await browser.fill('Security code', '123')
   await browser.press('Pay $')
+}
+
+async function lookAt(browser: WebKitBrowser, url: string, width: number): Promise<void> {
+  await browser.open(url)
+  // A page fetches its scripts at the first event.
+  await browser.run('document.dispatchEvent(new PointerEvent("pointermove", { bubbles: true }))')
+  await browser.until('return "hydrated" in document.documentElement.dataset')
+  await expectFits(browser, width)
+  await keepPicture(browser, `${new URL(url).pathname.slice(1) || 'home'} ${width}`)
 }
 
 /** An order with a preview, in the browser of its customer. */
@@ -177,12 +205,4 @@ async function lookAtSite(
     await expectFits(browser, width)
     await keepPicture(browser, `${templateId} ${width}`)
   }
-}
-
-/** The whole page is in the window, its text is drawn and large enough, nothing it names is missing. */
-async function expectFits(browser: WebKitBrowser, width: number): Promise<void> {
-  // Sites ask for their fonts after the first paint.
-  await browser.until(FONTS_LOADED)
-  const wrong = await browser.run<string[]>(PAGE_FAULTS, width)
-  if (wrong.length > 0) throw new Error(wrong.join('; '))
 }
