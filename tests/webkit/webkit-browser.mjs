@@ -33,6 +33,8 @@ const FIND = `
   const isVisible = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
   const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].filter(isVisible)
   const root = dialogs.at(-1) ?? document
+  // A press on a dialog that still moves falls beside it, and closes it.
+  if (root !== document && root.getAnimations().some(({ playState }) => playState === 'running')) return null
   const clean = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
   if (kind === 'field')
     return [...root.querySelectorAll('input, textarea, select')].find((field) =>
